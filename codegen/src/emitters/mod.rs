@@ -1,0 +1,6 @@
+//! Every emitter, one file each, and the table that lists them.
+
+use crate::EmitterSpec;
+
+/// Every emitter, in the order in which `gen` reports them.
+pub const EMITTERS: &[EmitterSpec] = &[];

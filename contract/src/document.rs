@@ -1,0 +1,1 @@
+//! The contract document: a [`ContractSet`](crate::ContractSet) as JSON.

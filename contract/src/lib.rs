@@ -1,0 +1,71 @@
+//! One contract, every surface: declare an action once, in Rust, and generate the rest.
+//!
+//! A *contract* is a struct that is the input of an action, with an attribute that says what else
+//! callers must know: its name, output, failures, effect and exposure. A contracts crate depends
+//! on `onefold` alone and lists its contracts:
+//!
+//! ```
+//! use onefold::prelude::*;
+//!
+//! /// Find notes whose title or body matches the query.
+//! #[contract(name = "notes.search", effect = read, output = Hits, expose(http, mcp, cli))]
+//! pub struct SearchNotes {
+//!     /// Text to look for.
+//!     #[schemars(length(min = 1))]
+//!     pub query: String,
+//! }
+//!
+//! /// What the search found.
+//! #[onefold::data]
+//! pub struct Hits {
+//!     /// Titles of the notes, best match first.
+//!     pub titles: Vec<String>,
+//! }
+//!
+//! pub fn contracts() -> ContractSet {
+//!     contracts![SearchNotes]
+//! }
+//! assert!(contracts().problems().is_empty());
+//! ```
+//!
+//! This crate describes contracts and collects them into a [`ContractSet`]. It deliberately does
+//! no I/O, serves no calls and writes no surface: see `onefold-cli` and `onefold-runtime`.
+
+// The attribute macros write `::onefold::..`, which must also resolve inside this crate.
+extern crate self as onefold;
+
+mod collect;
+mod contract;
+mod declaration;
+mod document;
+mod failure;
+mod json;
+mod name;
+mod set;
+mod stage;
+
+pub use collect::Entry;
+pub use contract::{Contract, Example};
+pub use declaration::{
+    AgentPolicy, Approval, Declaration, Effect, Exposure, HttpExposure, HttpMethod, Limits, McpExposure,
+    Rate, Source, WebMcpExposure,
+};
+pub use failure::{Failure, FailureVariant, Never};
+pub use json::{Json, Member, Node, Number, Object, TextRange};
+pub use name::{ContractName, NameProblem};
+pub use onefold_macros::{Failure, contract, data};
+pub use set::{ContractData, ContractSet, ExampleData, FailureData, Problem, Related, Service, TypeData};
+pub use stage::Stage;
+
+/// What a contracts crate imports.
+pub mod prelude {
+    pub use crate::{Contract, ContractSet, Example, Failure, contract, contracts, data};
+}
+
+/// What macro output names; no promise of stability.
+#[doc(hidden)]
+pub mod __private {
+    pub use schemars;
+    pub use serde;
+    pub use serde_json;
+}

@@ -1,0 +1,2 @@
+//! The notes application.
+fn main() {}

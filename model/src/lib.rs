@@ -1,0 +1,34 @@
+//! From contracts to the model that every emitter and rule sees.
+//!
+//! [`lower`] takes a [`ContractSet`](onefold::ContractSet) and returns a [`Model`] in which every
+//! output name is settled and every shape is understood, or diagnostics that say what is not:
+//!
+//! ```
+//! let source = r#"{ "onefold": 1, "contracts": [], "types": {} }"#;
+//! let set = onefold_model::read_document("surface.json", source).value.expect("a document");
+//! let model = onefold_model::lower(&set, None).value.expect("a model");
+//! assert_eq!(model.contracts().count(), 0);
+//! ```
+//!
+//! Everything here takes values and returns values: no files, no processes, no clock, no
+//! environment. No syntax tree, serde or template type occurs in the model.
+
+mod diagnostic;
+mod document;
+mod lower;
+mod model;
+mod names;
+mod read;
+pub mod schema;
+mod shape;
+
+pub use diagnostic::{Diagnostic, Level, Outcome, Related, SourceText, Span};
+pub use document::read_document;
+pub use lower::lower;
+pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
+pub use names::{ContractNames, TypeNames, camel, kebab, pascal, snake};
+pub use read::read_json;
+pub use shape::{
+    ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
+    UnionShape, Variant,
+};

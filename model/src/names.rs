@@ -1,0 +1,95 @@
+//! The naming pass: every output's names, settled once.
+
+/// The names of one contract on every output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContractNames {
+    /// Function: `notesSearch`.
+    pub typescript: String,
+    /// Path below a client or a namespace: `notes`, `search`. Words of each segment in camelCase.
+    pub typescript_path: Vec<String>,
+    /// Function and module: `notes_search`.
+    pub rust: String,
+    /// Stem of derived types: `NotesSearch`, as in `NotesSearchInput`.
+    pub pascal: String,
+    /// OpenAPI `operationId`: the contract's name.
+    pub operation: String,
+    /// MCP tool: `notes_search`, or the original name of an imported tool.
+    pub mcp: String,
+    /// Commands: `notes`, `search`.
+    pub cli: Vec<String>,
+    /// File stem: the contract's name.
+    pub file: String,
+    /// Anchor in documents: `notes-search`.
+    pub anchor: String,
+}
+
+/// The names of one type on every output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeNames {
+    /// TypeScript declaration.
+    pub typescript: String,
+    /// Rust type.
+    pub rust: String,
+    /// Key below `components/schemas` and `$defs`.
+    pub schema: String,
+}
+
+/// `get_all` is `getAll`.
+pub fn camel(text: &str) -> String {
+    let mut out = String::new();
+    for (index, word) in text.split(['_', '-', '.']).filter(|word| !word.is_empty()).enumerate() {
+        if index == 0 { out.push_str(word) } else { push_capitalised(word, &mut out) }
+    }
+    out
+}
+
+/// `get_all` is `GetAll`.
+pub fn pascal(text: &str) -> String {
+    let mut out = String::new();
+    for word in text.split(['_', '-', '.']).filter(|word| !word.is_empty()) {
+        push_capitalised(word, &mut out);
+    }
+    out
+}
+
+/// `get_all` and `getAll` are `get-all`; other characters than letters and digits become `-`.
+pub fn kebab(text: &str) -> String {
+    words(text).join("-")
+}
+
+/// `get-all` and `getAll` are `get_all`; other characters than letters and digits become `_`.
+pub fn snake(text: &str) -> String {
+    words(text).join("_")
+}
+
+fn push_capitalised(word: &str, out: &mut String) {
+    let mut characters = word.chars();
+    if let Some(first) = characters.next() {
+        out.extend(first.to_uppercase());
+        out.push_str(characters.as_str());
+    }
+}
+
+/// Lower-case words; a run of capitals is one word, and its last capital starts the next word
+/// when a small letter follows (`HTTPServer` is `http`, `server`).
+fn words(text: &str) -> Vec<String> {
+    let characters: Vec<char> = text.chars().collect();
+    let mut words = vec![String::new()];
+    for (index, &character) in characters.iter().enumerate() {
+        if !character.is_alphanumeric() {
+            words.push(String::new());
+            continue;
+        }
+        let before = index.checked_sub(1).map(|index| characters[index]);
+        let after = characters.get(index + 1);
+        let starts = character.is_uppercase()
+            && (before.is_some_and(|c| c.is_lowercase() || c.is_numeric())
+                || (before.is_some_and(char::is_uppercase) && after.is_some_and(|c| c.is_lowercase())));
+        if starts {
+            words.push(String::new());
+        }
+        words.last_mut().expect("never empty").extend(character.to_lowercase());
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
