@@ -22,7 +22,9 @@ mod read;
 pub mod schema;
 mod shape;
 
-pub use diagnostic::{Diagnostic, Level, Outcome, Related, SourceText, Span};
+pub use onefold::SourceText;
+
+pub use diagnostic::{Diagnostic, Level, Outcome, Related, Span};
 pub use document::read_document;
 pub use lower::lower;
 pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
