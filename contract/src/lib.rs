@@ -55,7 +55,10 @@ pub use failure::{Failure, FailureVariant, Never};
 pub use json::{Json, Member, Node, Number, Object, TextRange};
 pub use name::{ContractName, NameProblem};
 pub use onefold_macros::{Failure, contract, data};
-pub use set::{ContractData, ContractSet, ExampleData, FailureData, Problem, Related, Service, TypeData};
+pub use set::{
+    ContractData, ContractSet, ExampleData, FailureData, Places, Problem, Related, Service, SourceText,
+    TypeData,
+};
 pub use stage::Stage;
 
 /// What a contracts crate imports.

@@ -21,6 +21,7 @@ mod names;
 mod read;
 pub mod schema;
 mod shape;
+mod suggest;
 
 pub use onefold::SourceText;
 
@@ -34,3 +35,4 @@ pub use shape::{
     ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
     UnionShape, Variant,
 };
+pub use suggest::closest;
