@@ -1,1 +1,4 @@
 //! Whole-tool tests.
+
+pub mod documents;
+pub mod python;
