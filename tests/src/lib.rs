@@ -1,4 +1,5 @@
 //! Whole-tool tests.
 
 pub mod documents;
+pub mod laws;
 pub mod python;

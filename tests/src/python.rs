@@ -29,8 +29,7 @@ pub fn run(script: &str, input: &str) -> String {
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
     let output = child.wait_with_output().expect("the child was started and not yet waited for");
     let written = writer.join().expect("writing does not panic");
-    let (stdout, stderr) =
-        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "the judge failed: {stdout}{stderr}");
     assert!(written.is_ok(), "the judge did not read its input: {stderr}");
     stdout.into_owned()

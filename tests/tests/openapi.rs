@@ -125,7 +125,8 @@ fn unit_answers_204() {
 #[track_caller]
 fn statuses(more: Value) -> String {
     let document = openapi(&one(more));
-    let operation = document["paths"]["/api/notes/find"].as_object().unwrap().values().next().unwrap().clone();
+    let operation =
+        document["paths"]["/api/notes/find"].as_object().unwrap().values().next().unwrap().clone();
     let keys: Vec<&str> = operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
     keys.join(" ")
 }
@@ -133,7 +134,10 @@ fn statuses(more: Value) -> String {
 #[test]
 fn statuses_are_those_that_the_contract_can_answer() {
     assert_eq!(statuses(json!({})), "200 400 413 500 504");
-    assert_eq!(statuses(json!({ "limits": { "rate": { "calls": 1, "perMs": 1000 } } })), "200 400 413 429 500 504");
+    assert_eq!(
+        statuses(json!({ "limits": { "rate": { "calls": 1, "perMs": 1000 } } })),
+        "200 400 413 429 500 504"
+    );
     assert_eq!(statuses(json!({ "agents": "require" })), "200 400 401 403 413 500 504");
     assert_eq!(
         statuses(json!({ "expose": { "http": {}, "mcp": { "scopes": ["notes.read"] } } })),
@@ -143,7 +147,9 @@ fn statuses_are_those_that_the_contract_can_answer() {
         assert_eq!(statuses(json!({ "approval": approval })), "200 400 403 409 413 500 504");
     }
     assert_eq!(
-        statuses(json!({ "failures": [{ "code": "Gone", "status": 410 }, { "code": "Teapot", "status": 418 }] })),
+        statuses(
+            json!({ "failures": [{ "code": "Gone", "status": 410 }, { "code": "Teapot", "status": 418 }] })
+        ),
         "200 400 410 413 418 500 504"
     );
 }
@@ -212,7 +218,11 @@ fn problems_are_told_apart_by_code() {
         ("403", problem(403, "internal_error", json!({})), false),
         (
             "400",
-            problem(400, "invalid_input", json!({ "issues": [{ "path": "/a", "message": "m", "keyword": "k" }] })),
+            problem(
+                400,
+                "invalid_input",
+                json!({ "issues": [{ "path": "/a", "message": "m", "keyword": "k" }] }),
+            ),
             true,
         ),
         ("400", problem(400, "invalid_input", json!({ "issues": [{ "path": "/a" }] })), false),
@@ -407,7 +417,8 @@ fn foreign_names_of_schemas_do_not_move_references() {
         "types": { "T": { "$anchor": "t", "type": "string" } }
     });
     let written = openapi(&document.to_string());
-    let schema = &written["paths"]["/api/a/b"]["post"]["responses"]["200"]["content"]["application/json"]["schema"];
+    let schema =
+        &written["paths"]["/api/a/b"]["post"]["responses"]["200"]["content"]["application/json"]["schema"];
     assert!(accepts(&written, schema, &json!({ "t": "x" })));
     assert!(!accepts(&written, schema, &json!({ "t": 1 })));
 }
