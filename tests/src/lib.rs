@@ -1,4 +1,7 @@
-//! What the whole-tool tests share: emitting without a disk, golden trees.
+//! What the whole-tool tests share: emitting without a disk, golden trees, independent judges.
 
+pub mod documents;
 pub mod emit;
 pub mod golden;
+pub mod laws;
+pub mod python;

@@ -2,8 +2,9 @@
 
 mod mcp;
 mod openapi;
+mod surface;
 
 use crate::EmitterSpec;
 
 /// Every emitter, in the order in which `gen` reports them.
-pub const EMITTERS: &[EmitterSpec] = &[openapi::SPEC, mcp::SPEC];
+pub const EMITTERS: &[EmitterSpec] = &[surface::SPEC, openapi::SPEC, mcp::SPEC];
