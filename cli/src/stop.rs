@@ -8,6 +8,9 @@ use onefold_model::Diagnostic;
 
 use crate::Exit;
 
+/// The rule of diagnostics that end a command early; it is not printed.
+pub(crate) const RULE: &str = "stopped";
+
 /// The end of a command before its work is done. What it says goes to standard error.
 #[derive(Debug)]
 pub struct Stop {
@@ -18,7 +21,7 @@ pub struct Stop {
 impl Stop {
     /// Ends with `exit` because of one thing that has no place in a text.
     pub fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Stop { exit, diagnostics: vec![Diagnostic::error("stopped", message)] }
+        Stop { exit, diagnostics: vec![Diagnostic::error(RULE, message)] }
     }
 
     /// Ends with [`Exit::Usage`]: the command line, the configuration or the world is at fault.

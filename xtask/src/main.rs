@@ -1,2 +1,9 @@
-//! Developer tasks.
-fn main() {}
+//! Developer tasks of this repository: the tool on the example's contracts, and chores.
+
+use std::process::ExitCode;
+
+use onefold_cli::App;
+
+fn main() -> ExitCode {
+    App::new(onefold::ContractSet::default()).run()
+}

@@ -12,7 +12,12 @@ pub(super) const TASK: Task =
 fn arguments(command: Command) -> Command {
     let shells = ["bash", "elvish", "fish", "powershell", "zsh"];
     command
-        .arg(Arg::new("shell").required(true).value_name("SHELL").value_parser(PossibleValuesParser::new(shells)))
+        .arg(
+            Arg::new("shell")
+                .required(true)
+                .value_name("SHELL")
+                .value_parser(PossibleValuesParser::new(shells)),
+        )
         .after_help("For bash: eval \"$(onefold completions bash)\"")
 }
 

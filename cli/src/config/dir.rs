@@ -21,7 +21,10 @@ pub(super) fn parse(text: &str) -> Result<String, DirProblem> {
         );
     }
     if text.contains('\\') {
-        return problem(format!("the folder `{text}` has a backslash in its name"), "write `/` between folders");
+        return problem(
+            format!("the folder `{text}` has a backslash in its name"),
+            "write `/` between folders",
+        );
     }
     let has_drive = bytes.len() >= 2 && bytes[1] == b':' && bytes[0].is_ascii_alphabetic();
     if text.starts_with('/') || has_drive {
@@ -34,7 +37,7 @@ pub(super) fn parse(text: &str) -> Result<String, DirProblem> {
         text.split('/').filter(|segment| !segment.is_empty() && *segment != ".").collect();
     if segments.contains(&"..") {
         return problem(
-            format!("the folder `{text}` leads out of its parent"),
+            format!("the folder `{text}` leads out of the configuration's folder"),
             "folders lie below this file; write them without `..`",
         );
     }
@@ -74,7 +77,7 @@ mod tests {
             ("/tmp/out", Err("the folder `/tmp/out` is absolute")),
             ("C:/out", Err("the folder `C:/out` is absolute")),
             ("a\\b", Err("the folder `a\\b` has a backslash in its name")),
-            ("a/../../b", Err("the folder `a/../../b` leads out of its parent")),
+            ("a/../../b", Err("the folder `a/../../b` leads out of the configuration's folder")),
             ("a\0b", Err("the folder \"a\\0b\" has a control character in its name")),
             (".git/hooks", Err("the folder `.git/hooks` belongs to another tool")),
         ] {
@@ -86,9 +89,13 @@ mod tests {
 
     #[test]
     fn overlapping_folders() {
-        for (one, other, expected) in
-            [("a", "a", true), ("a", "a/b", true), ("A/b", "a", true), ("a", "ab", false), ("a/b", "a/c", false)]
-        {
+        for (one, other, expected) in [
+            ("a", "a", true),
+            ("a", "a/b", true),
+            ("A/b", "a", true),
+            ("a", "ab", false),
+            ("a/b", "a/c", false),
+        ] {
             assert_eq!(overlap(one, other), expected, "{one} {other}");
             assert_eq!(overlap(other, one), expected, "{other} {one}");
         }

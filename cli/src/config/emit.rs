@@ -63,9 +63,7 @@ fn read_one(
     }
     let (range, text) = reader.text(table, "dir", &format!("emit.{}.dir", spec.name))?;
     match dir::parse(text) {
-        Ok(dir) => {
-            is_complete.then(|| Emit { spec: *spec, dir, options, span: span(&reader.source, range) })
-        }
+        Ok(dir) => is_complete.then(|| Emit { spec: *spec, dir, options, span: span(&reader.source, range) }),
         Err(problem) => {
             reader.error("config-dir", range, problem.message, problem.help);
             None

@@ -28,11 +28,14 @@ pub(super) fn read(
         Reader { source: Arc::clone(&source), diagnostics: Vec::new(), is_whole: errors.is_empty() };
     for error in &errors {
         let message = format!("this is no TOML: {}", error.message().trim_end_matches('.'));
-        let help = "tables stand in brackets, text in quotes: `[service]`, `name = \"notes\"`";
+        let help = match error.message() {
+            "duplicate key" => "name each key once",
+            _ => "tables stand in brackets, text in quotes: `[service]`, `name = \"notes\"`",
+        };
         reader.error("config-syntax", error.span().unwrap_or(0..0), message, help);
     }
     let table = table.get_ref();
-    reader.refuse_unknown(table, &TABLES, |word| format!("there is no table `[{word}]`"));
+    refuse_strangers(&mut reader, table);
     let service_table = reader.table(table, "service", "[service]");
     let service = service::read(&mut reader, service_table, fallback);
     let emit = match reader.table(table, "emit", "[emit.NAME]") {
@@ -45,6 +48,20 @@ pub(super) fn read(
         Some(onefold_model::Span::Rust(_)) | None => 0,
     });
     Outcome::new(Config { service, emit }, diagnostics)
+}
+
+/// Refuses what stands at the root and is none of the file's tables.
+fn refuse_strangers(reader: &mut Reader, table: &DeTable<'_>) {
+    for (key, value) in table.iter().filter(|(key, _)| !TABLES.contains(&key.get_ref().as_ref())) {
+        let word = key.get_ref();
+        if value.get_ref().is_table() {
+            let message = format!("there is no table `[{word}]`");
+            reader.error("config-unknown", key.span(), message, suggest::cure(word, &TABLES));
+        } else {
+            let message = format!("`{word}` stands outside every table");
+            reader.error("config-unknown", key.span(), message, "move it below `[service]` or `[emit.NAME]`");
+        }
+    }
 }
 
 /// What the readers of the tables share: the text, and what is wrong with it.
