@@ -26,6 +26,17 @@ pub(super) struct Selected<'a> {
 }
 
 impl Selection {
+    /// The command that was typed, with what it was limited to.
+    pub(super) fn command(&self, command: &str) -> String {
+        match self {
+            Selection::All | Selection::Types => command.to_owned(),
+            Selection::Only(names) => {
+                let only: Vec<String> = names.iter().map(|name| format!(" --only {name}")).collect();
+                format!("{command}{}", only.concat())
+            }
+        }
+    }
+
     /// Chooses among the emitters of `config`.
     pub(super) fn choose<'a>(
         &self,
