@@ -139,7 +139,9 @@ fn emit(
 fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Result<Locked, Stop> {
     let root = Root::open(&config::root(located)).and_then(|root| root.lock(interrupt)).map_err(stop)?;
     match root.recovered() {
-        Some(Recovered::Completed) => session.terminal().report("finished an earlier run that had been killed"),
+        Some(Recovered::Completed) => {
+            session.terminal().report("finished an earlier run that had been killed")
+        }
         Some(Recovered::RolledBack) => session.terminal().report("undid an earlier run that had been killed"),
         Some(Recovered::Swept) | None => {}
     }

@@ -17,7 +17,8 @@ pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
     if !inputs.contracts.is_linked() {
         return Ok(());
     }
-    let sources = inputs.contracts.contracts().values().filter_map(|contract| contract.declared.source.as_ref());
+    let sources =
+        inputs.contracts.contracts().values().filter_map(|contract| contract.declared.source.as_ref());
     let mut packages: Vec<String> = sources.map(|source| source.package.clone()).collect();
     packages.sort();
     packages.dedup();

@@ -51,7 +51,9 @@ impl Report<'_> {
 
     fn changes(&self) -> impl Iterator<Item = &Change> {
         let running = self.selected.running.iter();
-        running.filter_map(|emit| self.comparison.emitters.get(emit.spec.name)).flat_map(|found| &found.changes)
+        running
+            .filter_map(|emit| self.comparison.emitters.get(emit.spec.name))
+            .flat_map(|found| &found.changes)
     }
 
     /// One line per emitter: its name, its folder, what happens to its files.
@@ -59,7 +61,8 @@ impl Report<'_> {
         let all = || self.selected.running.iter().chain(&self.selected.skipped);
         let name_width = all().map(|emit| emit.spec.name.len()).max().unwrap_or_default();
         let dir_width = all().map(|emit| emit.dir.chars().count()).max().unwrap_or_default();
-        let line = |name: &str, dir: &str, words: &str| format!("{name:<name_width$}  {dir:<dir_width$}  {words}");
+        let line =
+            |name: &str, dir: &str, words: &str| format!("{name:<name_width$}  {dir:<dir_width$}  {words}");
         let mut lines: Vec<String> = Vec::new();
         for emit in &self.selected.running {
             let found = self.comparison.emitters.get(emit.spec.name);
@@ -96,7 +99,11 @@ impl Report<'_> {
             ChangeKind::Update { line, .. } => (Tone::Yellow, format!("  (line {line})")),
             ChangeKind::Remove { .. } => (Tone::Red, String::new()),
         };
-        format!("{}  {}{place}", self.session.terminal().paint(tone, change.verb()), change.path.escape_debug())
+        format!(
+            "{}  {}{place}",
+            self.session.terminal().paint(tone, change.verb()),
+            change.path.escape_debug()
+        )
     }
 
     fn diff(&self, change: &Change) -> String {
