@@ -149,7 +149,8 @@ fn told(text: &str) -> Vec<(&'static str, String, String)> {
 #[track_caller]
 fn expect(text: &str, expected: &[(&'static str, &str, &str)]) {
     let told = told(text);
-    let told: Vec<(&str, &str, &str)> = told.iter().map(|(rule, at, message)| (*rule, at.as_str(), message.as_str())).collect();
+    let told: Vec<(&str, &str, &str)> =
+        told.iter().map(|(rule, at, message)| (*rule, at.as_str(), message.as_str())).collect();
     assert_eq!(told, expected);
 }
 
@@ -164,12 +165,24 @@ fn all_problems_of_a_document_are_told_at_once() {
     expect(
         text,
         &[
-            ("contract-name", "\"Notes.Get\"", "segment `Notes` of `Notes.Get` does not match `[a-z][a-z0-9_]*`"),
+            (
+                "contract-name",
+                "\"Notes.Get\"",
+                "segment `Notes` of `Notes.Get` does not match `[a-z][a-z0-9_]*`",
+            ),
             ("unknown-word", "\"reed\"", "`reed` is no `effect`"),
             ("wrong-kind", "7", "`approval` must be a string, and this is a number"),
             ("wrong-kind", "-1", "`timeoutMs` must be a whole number from 0, and this is a number"),
-            ("missing-key", r#"{"name":"Notes.Get","efect":"read","effect":"reed","approval":7,"limits":{"timeoutMs":-1},"output":3}"#, "a contract has no `input`"),
-            ("wrong-kind", "3", "`output` must be a JSON Schema: an object or a boolean, and this is a number"),
+            (
+                "missing-key",
+                r#"{"name":"Notes.Get","efect":"read","effect":"reed","approval":7,"limits":{"timeoutMs":-1},"output":3}"#,
+                "a contract has no `input`",
+            ),
+            (
+                "wrong-kind",
+                "3",
+                "`output` must be a JSON Schema: an object or a boolean, and this is a number",
+            ),
             ("unknown-key", "\"efect\"", "a contract has no key `efect`"),
             ("unknown-word", "\"FETCH\"", "`FETCH` is no `method`"),
             ("unknown-key", "\"htttp\"", "`expose` has no key `htttp`"),
@@ -183,6 +196,9 @@ fn all_problems_of_a_document_are_told_at_once() {
 #[test]
 fn a_text_that_is_no_document_is_refused() {
     expect("[]", &[("wrong-kind", "[]", "a contract document must be an object, and this is an array")]);
-    expect(r#"{"onefold":2}"#, &[("unknown-document-version", "2", "`2` is no version of contract documents that this tool reads")]);
+    expect(
+        r#"{"onefold":2}"#,
+        &[("unknown-document-version", "2", "`2` is no version of contract documents that this tool reads")],
+    );
     expect("{}", &[("missing-key", "{}", "a contract document has no `onefold`")]);
 }
