@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
 
 use onefold_codegen::disk::{DiskErrorKind, Interrupt, Root};
 use onefold_codegen::{FileSet, compare};
@@ -129,7 +130,8 @@ fn links_and_odd_names_are_seen() {
 
 #[test]
 fn what_changes_between_reading_and_applying_is_not_lost() {
-    let changes: [(&str, fn(&std::path::Path)); 6] = [
+    type Change = fn(&Path);
+    let changes: [(&str, Change); 6] = [
         ("one/change.ts` was changed by somebody else", |root| write(root, "one/change.ts", "edited")),
         ("one/gone.ts` was changed by somebody else", |root| write(root, "one/gone.ts", "edited")),
         ("one/gone.ts` was changed by somebody else", |root| {
