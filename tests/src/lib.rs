@@ -1,5 +1,7 @@
-//! Whole-tool tests.
+//! What the whole-tool tests share: emitting without a disk, golden trees, judges.
 
 pub mod documents;
-pub mod laws;
+pub mod emit;
+pub mod golden;
 pub mod python;
+pub mod strict;
