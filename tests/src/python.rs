@@ -1,5 +1,7 @@
 //! Judges written in Python: pinned in `peers/requirements.txt`, installed by `cargo xtask ci`.
 
+#![expect(clippy::disallowed_methods, reason = "tests start the judges")]
+
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

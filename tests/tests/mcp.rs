@@ -2,8 +2,8 @@
 
 use onefold_codegen::{OptionValue, Options};
 use onefold_tests::documents::{emit, model, told};
-use onefold_tests::laws::breaches;
 use onefold_tests::python;
+use onefold_tests::strict::breaches;
 use serde_json::{Value, json};
 
 const NOTES: &str = include_str!("../documents/notes.json");
