@@ -8,6 +8,8 @@ mod emitter;
 pub mod emitters;
 mod file;
 pub mod header;
+mod render;
+mod typescript_types;
 
 pub use emitter::{Emitter, EmitterSpec, OptionKind, OptionSpec, OptionValue, Options, Traits};
 pub use file::OutFile;
