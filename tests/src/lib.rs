@@ -1,1 +1,4 @@
-//! Whole-tool tests.
+//! What the whole-tool tests share: emitting without a disk, golden trees.
+
+pub mod emit;
+pub mod golden;

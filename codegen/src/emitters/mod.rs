@@ -1,6 +1,10 @@
 //! Every emitter, one file each, and the table that lists them.
 
+mod mcp;
+mod openapi;
+mod typescript;
+
 use crate::EmitterSpec;
 
 /// Every emitter, in the order in which `gen` reports them.
-pub const EMITTERS: &[EmitterSpec] = &[];
+pub const EMITTERS: &[EmitterSpec] = &[openapi::SPEC, mcp::SPEC, typescript::SPEC];
