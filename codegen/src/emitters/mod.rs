@@ -1,5 +1,6 @@
 //! Every emitter, one file each, and the table that lists them.
 
+mod code_mode;
 mod mcp;
 mod openapi;
 mod typescript;
@@ -7,4 +8,4 @@ mod typescript;
 use crate::EmitterSpec;
 
 /// Every emitter, in the order in which `gen` reports them.
-pub const EMITTERS: &[EmitterSpec] = &[openapi::SPEC, mcp::SPEC, typescript::SPEC];
+pub const EMITTERS: &[EmitterSpec] = &[openapi::SPEC, mcp::SPEC, typescript::SPEC, code_mode::SPEC];

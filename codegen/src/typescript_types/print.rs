@@ -62,6 +62,14 @@ impl Printer<'_> {
         self.print_union(alternatives(shape, self.integers), indent, column)
     }
 
+    /// The type of `shape` on one line, for prose: objects without the comments of their fields.
+    pub(crate) fn print_inline(&self, shape: &Shape) -> String {
+        let lines = self.print(shape, 0, 0);
+        let lines = lines.lines().map(str::trim).filter(|line| !line.starts_with(['*', '/']));
+        let text = lines.collect::<Vec<_>>().join(" ");
+        text.trim_start_matches("| ").replace("; }", " }")
+    }
+
     fn print_union(&self, members: Vec<Alternative<'_>>, indent: usize, column: usize) -> String {
         if let Some(flat) = self.flat_union(&members)
             && column + flat.chars().count() <= WIDTH

@@ -2,25 +2,20 @@
 
 use minijinja::context;
 use minijinja::value::Value;
-use onefold::{AgentPolicy, Approval, Effect};
-use onefold_model::{Contract, Diagnostic, Model, Rest, Shape};
+use onefold::{AgentPolicy, Approval};
+use onefold_model::{Contract, Diagnostic, Failure, Shape};
 
 use super::{Emission, NAME, facade, is_two_phase, wide};
 use crate::header;
 use crate::render::{Template, code, escape, render as fill};
+use crate::typescript_types::contracts::{doc, input_type, is_input_optional, is_reserved, output_type};
 use crate::typescript_types::{Direction, Integers, Printer};
+
+/// How `client.ts` names the types of `types.ts`, so that neither gets in the other's way.
+pub(super) const PREFIX: &str = "Types.";
 
 const CLIENT: Template =
     Template { name: "typescript/client.ts", source: include_str!("../../../../templates/typescript/client.ts") };
-
-/// Words that cannot name a function of a module.
-const RESERVED: [&str; 49] = [
-    "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default",
-    "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if",
-    "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",
-    "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof",
-    "undefined", "var", "void", "while", "with", "yield",
-];
 
 /// The text of `client.ts`.
 pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>> {
@@ -43,41 +38,7 @@ pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>>
 /// The name of a contract's function. No name of a contract ends in `_`.
 pub(super) fn function(contract: &Contract) -> String {
     let name = &contract.names.typescript;
-    if RESERVED.contains(&name.as_str()) { format!("{name}_") } else { name.clone() }
-}
-
-/// The type of a contract's input.
-pub(super) fn input(model: &Model, contract: &Contract) -> String {
-    type_name(model, contract, &contract.input.shape, "Input")
-}
-
-/// Whether an empty object is an input.
-pub(super) fn is_input_optional(model: &Model, contract: &Contract) -> bool {
-    match model.resolve(&contract.input.shape) {
-        Shape::Object(object) => {
-            object.fields.iter().all(|field| !field.required) && !matches!(object.rest, Rest::Of(_))
-        }
-        _ => false,
-    }
-}
-
-/// The lines above a contract's function.
-pub(super) fn doc(contract: &Contract) -> Vec<String> {
-    let declared = &contract.declared;
-    let mut lines = escape::comment_lines(&declared.description);
-    if lines.is_empty() {
-        lines = escape::comment_lines(&declared.title);
-    }
-    let note = match declared.effect {
-        Effect::Read | Effect::Write => None,
-        Effect::Destructive => Some("Destructive: what a call changes cannot be changed back."),
-    };
-    for note in note.map(str::to_owned).into_iter().chain(declared.deprecated.as_ref().map(|reason| {
-        format!("@deprecated {}", escape::comment_lines(reason).join(" ")).trim_end().to_owned()
-    })) {
-        lines.extend([String::new(), note]);
-    }
-    lines
+    if is_reserved(name) { format!("{name}_") } else { name.clone() }
 }
 
 /// A contract that would take the name of the client's own function.
@@ -100,7 +61,7 @@ fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
         stem => contract.names.pascal.as_str(),
         function => function(contract),
         doc => code(escape::comment_of(&doc(contract), 0)),
-        input => code(input(emission.model, contract)),
+        input => code(input_type(emission.model, contract, PREFIX)),
         default => code(if is_input_optional(emission.model, contract) { " = {}" } else { "" }),
         gated,
         result => code(union(answers(emission, contract, "Http.ConfirmRefusal", false))),
@@ -108,16 +69,6 @@ fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
         send => code(call("Http.send", &route, &["transport", "input", "call"], 2)),
         prepare => code(call("Http.prepare", &route, &["transport", "input", "call"], 4)),
         confirm => code(call("Http.send", &route, &["transport", "input", "call", "token"], 4)),
-    }
-}
-
-fn type_name(model: &Model, contract: &Contract, shape: &Shape, role: &str) -> String {
-    match shape {
-        Shape::Named(key) => match model.get(key) {
-            Some(definition) => format!("Types.{}", definition.names.typescript),
-            None => unreachable!("lowering has checked every reference"),
-        },
-        _ => format!("Types.{}{role}", contract.names.pascal),
     }
 }
 
@@ -130,12 +81,12 @@ fn answers(emission: &Emission<'_>, contract: &Contract, confirmation: &str, pen
     if contract.is_unit() {
         out.push("Http.Done".to_owned());
     } else {
-        let value = type_name(emission.model, contract, &contract.output.shape, "Output");
+        let value = output_type(emission.model, contract, PREFIX);
         out.push(format!("Http.Success<{value}>"));
     }
     let printer = Printer {
         model: emission.model,
-        prefix: "Types.",
+        prefix: PREFIX,
         integers: emission.integers,
         direction: Direction::Output,
     };
@@ -177,7 +128,7 @@ fn route(emission: &Emission<'_>, contract: &Contract) -> Vec<String> {
         out.push("empty: true".to_owned());
     }
     if !contract.failures.is_empty() {
-        let pair = |failure: &onefold_model::Failure| format!("[{}, {}]", failure.status, escape::string(&failure.code));
+        let pair = |failure: &Failure| format!("[{}, {}]", failure.status, escape::string(&failure.code));
         let pairs: Vec<String> = contract.failures.iter().map(pair).collect();
         out.push(format!("failures: [{}]", pairs.join(", ")));
     }

@@ -1,44 +1,24 @@
 //! The client as a tree: `client.notes.search(input)`.
 
-use std::collections::BTreeMap;
-
 use onefold_model::{Contract, Diagnostic, Model};
 
-use super::client::{doc, function, input, is_input_optional};
+use super::client::{PREFIX, function};
 use super::is_two_phase;
 use crate::render::escape;
+use crate::typescript_types::contracts::{doc, input_type, is_input_optional};
+use crate::typescript_types::tree::{self, Node, Tree};
 
 /// Contracts by the segments of their names.
 pub(super) struct Facade<'a> {
-    root: BTreeMap<&'a str, Node<'a>>,
+    root: Tree<'a>,
     functions: Vec<String>,
 }
 
-enum Node<'a> {
-    Branch(BTreeMap<&'a str, Node<'a>>),
-    Leaf(&'a Contract),
-}
-
 impl<'a> Facade<'a> {
-    /// The tree of `contracts`. Lowering keeps one name from being a prefix of another; where two
-    /// meet all the same, both are named.
+    /// The tree of `contracts`.
     pub(super) fn of(contracts: &[&'a Contract]) -> Result<Self, Vec<Diagnostic>> {
-        let mut root = BTreeMap::new();
-        let mut problems = Vec::new();
-        for &contract in contracts {
-            if !insert(&mut root, &contract.names.typescript_path, contract) {
-                problems.push(
-                    Diagnostic::error(
-                        "name-collision",
-                        format!("contract `{}` meets another one in the TypeScript client", contract.declared.name),
-                    )
-                    .at(contract.span.clone())
-                    .help("rename one so that no name is the beginning of another"),
-                );
-            }
-        }
         let functions = contracts.iter().map(|contract| function(contract)).collect();
-        if problems.is_empty() { Ok(Facade { root, functions }) } else { Err(problems) }
+        Ok(Facade { root: tree::of(contracts)?, functions })
     }
 
     /// A name for a local variable that hides no contract's function.
@@ -60,7 +40,7 @@ impl<'a> Facade<'a> {
         out
     }
 
-    fn write_values(&self, nodes: &BTreeMap<&str, Node<'_>>, indent: usize, out: &mut String) {
+    fn write_values(&self, nodes: &Tree<'_>, indent: usize, out: &mut String) {
         let pad = " ".repeat(indent);
         out.push_str("{\n");
         let (transport, input) = (self.local("transport"), self.local("input"));
@@ -89,24 +69,7 @@ impl<'a> Facade<'a> {
     }
 }
 
-fn insert<'a>(nodes: &mut BTreeMap<&'a str, Node<'a>>, path: &'a [String], contract: &'a Contract) -> bool {
-    match path {
-        [] => false,
-        [last] => {
-            let vacant = !nodes.contains_key(last.as_str());
-            if vacant {
-                nodes.insert(last, Node::Leaf(contract));
-            }
-            vacant
-        }
-        [first, rest @ ..] => match nodes.entry(first).or_insert_with(|| Node::Branch(BTreeMap::new())) {
-            Node::Branch(children) => insert(children, rest, contract),
-            Node::Leaf(_) => false,
-        },
-    }
-}
-
-fn write_types(nodes: &BTreeMap<&str, Node<'_>>, model: &Model, indent: usize, out: &mut String) {
+fn write_types(nodes: &Tree<'_>, model: &Model, indent: usize, out: &mut String) {
     let pad = " ".repeat(indent);
     out.push_str("{\n");
     for (name, node) in nodes {
@@ -120,7 +83,7 @@ fn write_types(nodes: &BTreeMap<&str, Node<'_>>, model: &Model, indent: usize, o
             Node::Leaf(contract) => {
                 out.push_str(&escape::comment_of(&doc(contract), indent + 2));
                 let mark = if is_input_optional(model, contract) { "?" } else { "" };
-                let (input, stem) = (input(model, contract), &contract.names.pascal);
+                let (input, stem) = (input_type(model, contract, PREFIX), &contract.names.pascal);
                 if is_two_phase(contract) {
                     out.push_str(&format!(
                         "{pad}  {key}: {{\n\
