@@ -3,5 +3,6 @@
 pub mod documents;
 pub mod emit;
 pub mod golden;
-pub mod laws;
+
 pub mod python;
+pub mod strict;
