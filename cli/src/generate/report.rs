@@ -43,9 +43,7 @@ impl Report<'_> {
                 say(&self.diff(change));
             }
         }
-        if !changes.is_empty() {
-            terminal.report("");
-        }
+        terminal.report("");
         say(&self.summary(command));
     }
 
@@ -120,7 +118,7 @@ impl Report<'_> {
     fn summary(&self, command: &str) -> String {
         let changed = self.changes().count();
         if self.selected.running.is_empty() {
-            return "no emitter is on; `[emit.NAME]` with a `dir` turns one on".to_owned();
+            return format!("no emitter of `{command}` is on; `[emit.NAME]` with a `dir` turns one on");
         }
         if changed == 0 {
             let total: usize = self.comparison.emitters.values().map(|found| found.unchanged.len()).sum();
