@@ -2,12 +2,26 @@
 //!
 //! An [`Emitter`] takes the [`Model`](onefold_model::Model) and returns files with paths relative
 //! to its own folder. It reads nothing, writes nothing and does not know whether the files will be
-//! written or only compared. [`FileSet`] is everything that the owned folders should hold.
+//! written or only compared. [`FileSet`] is everything that the owned folders should hold;
+//! [`compare`] tells what must change so that a [`Tree`] holds it; [`disk`] reads trees and makes
+//! changes, all or none.
 
+mod change;
+mod compare;
+mod diff;
+pub mod disk;
 mod emitter;
 pub mod emitters;
 mod file;
+mod fileset;
 pub mod header;
+mod render;
+mod tree;
+mod typescript_types;
 
+pub use change::{Change, ChangeKind, EmitterChanges, Foreign, Obstacle, ObstacleKind};
+pub use compare::{Comparison, compare};
 pub use emitter::{Emitter, EmitterSpec, OptionKind, OptionSpec, OptionValue, Options, Traits};
 pub use file::OutFile;
+pub use fileset::{FileSet, Folder, Part};
+pub use tree::{Entry, Tree};

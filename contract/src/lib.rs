@@ -37,7 +37,7 @@ extern crate self as onefold;
 mod collect;
 mod contract;
 mod declaration;
-mod document;
+pub mod document;
 mod entry;
 mod failure;
 mod json;
@@ -50,12 +50,16 @@ pub use declaration::{
     AgentPolicy, Approval, Declaration, Effect, Exposure, HttpExposure, HttpMethod, Limits, McpExposure,
     Rate, Source, WebMcpExposure,
 };
+pub use document::document_schema;
 pub use entry::Entry;
 pub use failure::{Failure, FailureVariant, Never};
 pub use json::{Json, Member, Node, Number, Object, TextRange};
 pub use name::{ContractName, NameProblem};
 pub use onefold_macros::{Failure, contract, data};
-pub use set::{ContractData, ContractSet, ExampleData, FailureData, Problem, Related, Service, TypeData};
+pub use set::{
+    ContractData, ContractSet, ExampleData, FailureData, Places, Problem, Related, Service, SourceText,
+    TypeData,
+};
 pub use stage::Stage;
 
 /// What a contracts crate imports.

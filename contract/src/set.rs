@@ -1,7 +1,7 @@
 //! A set of contracts: plain data, whether linked from Rust or read from a document.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::{ContractName, Declaration, Entry, Json, Source, TextRange, collect};
 
@@ -53,9 +53,8 @@ pub struct ContractData {
     pub examples: Vec<ExampleData>,
     /// Facts of a foreign description that the contract was imported from.
     pub origin: Option<Json>,
-    /// Places in the document, by JSON pointer from the contract (`/expose/webmcp`); the empty
-    /// pointer is the contract itself. Empty for linked contracts.
-    pub spans: BTreeMap<String, TextRange>,
+    /// Places in the document; absent for linked contracts.
+    pub places: Option<Places>,
 }
 
 /// One declared failure of a contract.
@@ -89,8 +88,28 @@ pub struct TypeData {
     pub schema: Json,
     /// The Rust path that it was collected from; absent in documents.
     pub rust_path: Option<String>,
-    /// Where its name stands in the document; absent for linked types.
-    pub span: Option<TextRange>,
+    /// Places in the document; absent for linked types.
+    pub places: Option<Places>,
+}
+
+/// A text that was read, with the name that the user knows it by.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SourceText {
+    /// Path as the user gave it or relative to the configuration.
+    pub path: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// Where the parts of a contract or a type stand in a document.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The document.
+    pub text: Arc<SourceText>,
+    /// JSON pointer of the contract or type in the document.
+    pub pointer: String,
+    /// Ranges by JSON pointer from there (`/expose/webmcp`); the empty pointer is the name.
+    pub ranges: BTreeMap<String, TextRange>,
 }
 
 /// Something wrong with the contracts themselves, found while collecting.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onefold::{Source, TextRange};
+use onefold::{Source, SourceText, TextRange};
 
 /// How much a diagnostic weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,15 +11,6 @@ pub enum Level {
     Error,
     /// Told, and generated all the same.
     Warning,
-}
-
-/// A text that was read, with the name that the user knows it by.
-#[derive(Debug, PartialEq, Eq)]
-pub struct SourceText {
-    /// Path as the user gave it or relative to the configuration.
-    pub path: String,
-    /// The whole text.
-    pub text: String,
 }
 
 /// A place that the user can act on.

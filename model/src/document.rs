@@ -1,7 +1,288 @@
-//! Reads contract documents.
-use crate::Outcome;
-use onefold::ContractSet;
-/// Reads a contract document.
-pub fn read_document(_path: &str, _text: &str) -> Outcome<ContractSet> {
-    Outcome::failed(vec![])
+//! Reads contract documents: JSON in, a set of contracts out, with every problem of the text.
+
+mod keys;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use onefold::{
+    AgentPolicy, Approval, ContractData, ContractName, ContractSet, Declaration, Effect, ExampleData,
+    Exposure, FailureData, HttpExposure, HttpMethod, Json, Limits, McpExposure, Object, Places, Rate,
+    Service, Source, SourceText, TypeData, WebMcpExposure,
+};
+
+use crate::{Diagnostic, Outcome, read_json};
+use keys::{Context, Keys};
+
+const ROOT_KEYS: &[&str] = &["onefold", "generated", "hash", "service", "contracts", "types"];
+const SERVICE_KEYS: &[&str] = &["name", "title", "version", "description"];
+const CONTRACT_KEYS: &[&str] = &[
+    "name",
+    "title",
+    "description",
+    "effect",
+    "idempotent",
+    "openWorld",
+    "approval",
+    "expose",
+    "middleware",
+    "agents",
+    "limits",
+    "examples",
+    "tags",
+    "deprecated",
+    "since",
+    "origin",
+    "source",
+    "input",
+    "output",
+    "failures",
+];
+const LIMIT_KEYS: &[&str] = &["timeoutMs", "maxInputBytes", "maxOutputBytes", "rate"];
+
+/// Reads a contract document. `path` is what diagnostics call it.
+///
+/// A contract with a problem is left out of the set, and the reading goes on: all problems of a
+/// document are told at once.
+pub fn read_document(path: &str, text: &str) -> Outcome<ContractSet> {
+    let text = Arc::new(SourceText { path: path.to_owned(), text: text.to_owned() });
+    read_json(&text).and_then(|json| {
+        let mut context = Context::new(Arc::clone(&text));
+        let set = set(&mut context, &json);
+        Outcome { value: set, diagnostics: context.diagnostics }
+    })
+}
+
+fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
+    let mut keys = Keys::new(context, json, "a contract document", ROOT_KEYS)?;
+    let version = keys.context.required(keys.object, json, "onefold", "a contract document")?;
+    if version.as_number().and_then(onefold::Number::to_i128)
+        != Some(i128::from(onefold::document::DOCUMENT_VERSION))
+    {
+        let message =
+            format!("`{}` is no version of contract documents that this tool reads", version.to_compact());
+        keys.context.error("unknown-document-version", message, version, "write `\"onefold\": 1`");
+        return None;
+    }
+    let service = keys.child("service", |context, json| service(context, json)).flatten();
+    let mut contracts = BTreeMap::new();
+    for (index, item) in keys.list("contracts").into_iter().enumerate() {
+        let read = keys.context.within(&["contracts", &index.to_string()], |context| contract(context, item));
+        let Some(data) = read else { continue };
+        let name = data.declared.name.clone();
+        let place = data.places.clone();
+        if let Some(first) = contracts.get(&name).and_then(|first: &ContractData| first.places.clone()) {
+            let duplicate =
+                Diagnostic::error("duplicate-contract", format!("two contracts are named `{name}`"))
+                    .at(crate::lower::place(place.as_ref(), ""))
+                    .help("rename one of them")
+                    .related("the first one", crate::lower::place(Some(&first), ""));
+            keys.context.diagnostics.push(duplicate);
+        } else {
+            contracts.insert(name, data);
+        }
+    }
+    let mut types = BTreeMap::new();
+    if let Some(object) = keys.object("types") {
+        for member in object.members() {
+            let ranges = member.key_span.map(|range| (String::new(), range)).into_iter().collect();
+            let pointer = keys.context.pointer_of(&["types", &member.key]);
+            let places = Places { text: Arc::clone(&keys.context.text), pointer, ranges };
+            types.insert(
+                member.key.clone(),
+                TypeData { schema: member.value.clone(), rust_path: None, places: Some(places) },
+            );
+        }
+    }
+    keys.finish();
+    Some(ContractSet::from_parts(service, contracts, types))
+}
+
+fn service(context: &mut Context, json: &Json) -> Option<Service> {
+    let mut keys = Keys::new(context, json, "the service", SERVICE_KEYS)?;
+    let name = keys.required_text("name");
+    let title = keys.text("title");
+    let version = keys.text("version");
+    let description = keys.text("description");
+    keys.finish();
+    let name = name?;
+    Some(Service {
+        title: title.unwrap_or_else(|| name.clone()),
+        name,
+        version: version.unwrap_or_else(|| "0.0.0".to_owned()),
+        description: description.unwrap_or_default(),
+    })
+}
+
+fn contract(context: &mut Context, json: &Json) -> Option<ContractData> {
+    let mut keys = Keys::new(context, json, "a contract", CONTRACT_KEYS)?;
+    let before = keys.context.errors();
+    let name = keys.required_text("name").and_then(|text| match ContractName::parse(&text) {
+        Ok(name) => Some(name),
+        Err(problem) => {
+            let help = match problem.suggestion() {
+                Some(better) => format!("write `{better}`"),
+                None => "write dotted lower-case segments, as in `notes.search`".to_owned(),
+            };
+            let place = keys.object.get("name").unwrap_or(json);
+            keys.context.error("contract-name", problem.to_string(), place, &help);
+            None
+        }
+    });
+    let effect = keys.word("effect", &Effect::ALL.map(|effect| (effect.as_str(), effect)));
+    if effect.is_none() && !keys.object.contains_key("effect") {
+        keys.context.missing(json, "effect", "a contract");
+    }
+    // Placeholders let the rest be read, so that all problems are told; errors drop the result.
+    let placeholder = || ContractName::parse("unnamed").expect("a legal name");
+    let mut declared = Declaration::new(name.unwrap_or_else(placeholder), effect.unwrap_or(Effect::Read));
+    declaration(&mut keys, &mut declared);
+    let input = keys.schema("input", json);
+    let output = keys.schema("output", json);
+    let failures = keys.items("failures", failure);
+    let examples = keys.items("examples", example);
+    let origin = keys.child("origin", |_, json| json.clone());
+    let places = keys.places();
+    keys.finish();
+    if context.errors() > before {
+        return None;
+    }
+    Some(ContractData {
+        declared,
+        input: input?,
+        output: output?,
+        failures,
+        examples,
+        origin,
+        places: Some(places),
+    })
+}
+
+fn declaration(keys: &mut Keys<'_, '_>, declared: &mut Declaration) {
+    if let Some(title) = keys.text("title") {
+        declared.title = title;
+    }
+    declared.description = keys.text("description").unwrap_or_default();
+    declared.idempotent = keys.flag("idempotent").unwrap_or(declared.idempotent);
+    declared.open_world = keys.flag("openWorld").unwrap_or(declared.open_world);
+    declared.approval = keys
+        .word("approval", &Approval::ALL.map(|approval| (approval.as_str(), approval)))
+        .unwrap_or(declared.approval);
+    let name = declared.name.clone();
+    declared.expose =
+        keys.child("expose", |context, json| exposure(context, json, &name)).flatten().unwrap_or_default();
+    declared.middleware = keys.texts("middleware");
+    declared.agents = keys
+        .word("agents", &AgentPolicy::ALL.map(|policy| (policy.as_str(), policy)))
+        .unwrap_or(AgentPolicy::Observe);
+    declared.limits = keys.child("limits", limits).flatten().unwrap_or_default();
+    declared.tags = keys.texts("tags");
+    declared.deprecated = keys.text("deprecated");
+    declared.since = keys.text("since");
+    declared.source = keys.child("source", source).flatten();
+}
+
+fn exposure(context: &mut Context, json: &Json, name: &ContractName) -> Option<Exposure> {
+    let mut keys = Keys::new(context, json, "`expose`", &Exposure::SURFACES)?;
+    let mut expose = Exposure::default();
+    expose.http = keys
+        .child("http", |context, json| {
+            let mut keys = Keys::new(context, json, "`http`", &["method", "path"])?;
+            let default = HttpExposure::default_for(name);
+            let method = keys.word("method", &HttpMethod::ALL.map(|method| (method.as_str(), method)));
+            let path = keys.text("path").unwrap_or(default.path);
+            keys.finish();
+            Some(HttpExposure { method: method.unwrap_or(default.method), path })
+        })
+        .flatten();
+    expose.mcp = keys
+        .child("mcp", |context, json| {
+            let mut keys = Keys::new(context, json, "`mcp`", &["scopes", "destructive"])?;
+            let exposure = McpExposure {
+                scopes: keys.texts("scopes"),
+                destructive: keys.flag("destructive").unwrap_or(false),
+            };
+            keys.finish();
+            Some(exposure)
+        })
+        .flatten();
+    expose.webmcp = keys
+        .child("webmcp", |context, json| {
+            let mut keys = Keys::new(context, json, "`webmcp`", &["untrustedContent"])?;
+            let exposure =
+                WebMcpExposure { untrusted_content: keys.flag("untrustedContent").unwrap_or(false) };
+            keys.finish();
+            Some(exposure)
+        })
+        .flatten();
+    expose.rpc = bare(&mut keys, "rpc");
+    expose.cli = bare(&mut keys, "cli");
+    expose.code = bare(&mut keys, "code");
+    keys.finish();
+    Some(expose)
+}
+
+/// A surface without options.
+fn bare(keys: &mut Keys<'_, '_>, surface: &'static str) -> bool {
+    keys.child(surface, |context, json| {
+        if let Some(keys) = Keys::new(context, json, "this surface", &[]) {
+            keys.finish();
+        }
+    })
+    .is_some()
+}
+
+fn limits(context: &mut Context, json: &Json) -> Option<Limits> {
+    let mut keys = Keys::new(context, json, "`limits`", LIMIT_KEYS)?;
+    let default = Limits::default();
+    let limits = Limits {
+        timeout_ms: keys.count("timeoutMs").unwrap_or(default.timeout_ms),
+        max_input_bytes: keys.count("maxInputBytes").unwrap_or(default.max_input_bytes),
+        max_output_bytes: keys.count("maxOutputBytes").unwrap_or(default.max_output_bytes),
+        rate: keys
+            .child("rate", |context, json| {
+                let mut keys = Keys::new(context, json, "`rate`", &["calls", "perMs"])?;
+                let rate = (keys.count("calls"), keys.count("perMs"));
+                for key in ["calls", "perMs"] {
+                    keys.context.required(keys.object, json, key, "`rate`");
+                }
+                keys.finish();
+                Some(Rate { calls: rate.0?, per_ms: rate.1? })
+            })
+            .flatten(),
+    };
+    keys.finish();
+    Some(limits)
+}
+
+fn source(context: &mut Context, json: &Json) -> Option<Source> {
+    let mut keys = Keys::new(context, json, "`source`", &["package", "path", "line", "column"])?;
+    let (package, path) = (keys.required_text("package"), keys.required_text("path"));
+    let (line, column) = (keys.count("line"), keys.count("column"));
+    keys.finish();
+    let narrow = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).unwrap_or(1);
+    Some(Source { package: package?, path: path?, line: narrow(line), column: narrow(column) })
+}
+
+fn failure(context: &mut Context, json: &Json) -> Option<FailureData> {
+    let mut keys = Keys::new(context, json, "a failure", &["code", "status", "description", "schema"])?;
+    let code = keys.required_text("code");
+    let status = keys.count("status");
+    keys.context.required(keys.object, json, "status", "a failure");
+    let description = keys.text("description").unwrap_or_default();
+    let unit = || Json::from(Object::new().with("type", "null"));
+    let schema = keys.take("schema").cloned().unwrap_or_else(unit);
+    keys.finish();
+    // Lowering judges the range; what does not fit into 16 bits is out of it too.
+    Some(FailureData { code: code?, status: u16::try_from(status?).unwrap_or(u16::MAX), description, schema })
+}
+
+fn example(context: &mut Context, json: &Json) -> Option<ExampleData> {
+    let mut keys = Keys::new(context, json, "an example", &["title", "input", "output"])?;
+    let title = keys.text("title").unwrap_or_default();
+    let input = keys.context.required(keys.object, json, "input", "an example").cloned();
+    keys.take("input");
+    let output = keys.take("output").cloned();
+    keys.finish();
+    Some(ExampleData { title, input: input?, output })
 }

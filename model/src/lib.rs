@@ -21,8 +21,11 @@ mod names;
 mod read;
 pub mod schema;
 mod shape;
+mod suggest;
 
-pub use diagnostic::{Diagnostic, Level, Outcome, Related, SourceText, Span};
+pub use onefold::SourceText;
+
+pub use diagnostic::{Diagnostic, Level, Outcome, Related, Span};
 pub use document::read_document;
 pub use lower::lower;
 pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
@@ -32,3 +35,4 @@ pub use shape::{
     ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
     UnionShape, Variant,
 };
+pub use suggest::closest;

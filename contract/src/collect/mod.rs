@@ -47,7 +47,7 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
         for (id, schema) in &gathered.types {
             if let Some(name) = names.get(id) {
                 let schema = finished(schema, Some(name), names);
-                types.insert(name.clone(), TypeData { schema, rust_path: Some(rust_path(id)), span: None });
+                types.insert(name.clone(), TypeData { schema, rust_path: Some(rust_path(id)), places: None });
             }
         }
     }
@@ -78,7 +78,7 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
             failures,
             examples,
             origin: None,
-            spans: BTreeMap::new(),
+            places: None,
         };
         contracts.insert(name, data);
     }
