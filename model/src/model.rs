@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use onefold::{Declaration, ExampleData, Json, Service};
+use onefold::{Declaration, ExampleData, Json, Places, Service};
 
 use crate::{ContractNames, Shape, Span, TypeNames};
 
@@ -32,6 +32,8 @@ pub struct Contract {
     pub examples: Vec<ExampleData>,
     /// Facts of the foreign description that it was imported from.
     pub origin: Option<Json>,
+    /// Where its parts stand in a document.
+    pub places: Option<Places>,
     /// Where it is declared.
     pub span: Option<Span>,
 }

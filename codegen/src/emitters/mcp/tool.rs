@@ -1,0 +1,147 @@
+//! One tool of a manifest.
+
+use onefold::{Effect, Json, Object};
+use onefold_model::{Contract, Diagnostic, Model, Shape, schema};
+
+use super::profile::Profile;
+use super::{origin, strict};
+
+/// Whether agents are offered the contract: a destructive one needs its author's consent.
+pub(super) fn is_offered(contract: &Contract) -> bool {
+    let consent = contract.declared.expose.mcp.as_ref().is_some_and(|mcp| mcp.destructive);
+    contract.declared.effect != Effect::Destructive || consent
+}
+
+/// The tool as `profile` accepts it.
+pub(super) fn tool(
+    model: &Model,
+    contract: &Contract,
+    profile: Profile,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Object {
+    let declared = &contract.declared;
+    let foreign = origin::of(contract);
+    let mut out =
+        Object::new().with("name", contract.names.mcp.as_str()).with("title", declared.title.as_str());
+    if let Some(text) = description(contract) {
+        out.insert("description", text);
+    }
+    let input = fit(profile, contract, "input", input(model, contract), diagnostics);
+    let dialect =
+        foreign.filter(|_| profile == Profile::Standard).and_then(|kept| origin::dialect(kept, &input));
+    out.insert("inputSchema", with_dialect(input, dialect));
+    if let Some(output) = output(model, contract) {
+        out.insert("outputSchema", fit(profile, contract, "output", output, diagnostics));
+    }
+    match foreign {
+        Some(kept) => {
+            for key in ["annotations", "execution", "icons", "_meta"] {
+                if let Some(value) = kept.get(key) {
+                    out.insert(key, value.clone());
+                }
+            }
+        }
+        None => out.insert("annotations", annotations(contract)),
+    }
+    out
+}
+
+/// All four hints, since MCP's defaults say the opposite of what most contracts are.
+fn annotations(contract: &Contract) -> Object {
+    let declared = &contract.declared;
+    let (read, destructive) = match declared.effect {
+        Effect::Read => (true, false),
+        Effect::Write => (false, false),
+        Effect::Destructive => (false, true),
+    };
+    Object::new()
+        .with("title", declared.title.as_str())
+        .with("readOnlyHint", read)
+        .with("destructiveHint", destructive)
+        .with("idempotentHint", declared.idempotent)
+        .with("openWorldHint", declared.open_world)
+}
+
+fn description(contract: &Contract) -> Option<String> {
+    let text = contract.declared.description.clone();
+    match &contract.declared.deprecated {
+        None => (!text.is_empty()).then_some(text),
+        Some(note) if text.is_empty() => Some(format!("Deprecated: {note}")),
+        Some(note) => Some(format!("{text}\n\nDeprecated: {note}")),
+    }
+}
+
+/// The input schema: a document of its own whose root says that it is an object.
+fn input(model: &Model, contract: &Contract) -> Json {
+    let mut schema = schema::standalone(model, &contract.input.schema);
+    if let Some(object) = schema.as_object_mut() {
+        // The tool itself says these.
+        let said = |key: &str, text: &str| object.get(key).and_then(Json::as_str) == Some(text);
+        let title = said("title", &contract.declared.title);
+        let description = said("description", &contract.declared.description);
+        object.members_mut().retain(|member| {
+            !(title && member.key == "title") && !(description && member.key == "description")
+        });
+    }
+    rooted(schema)
+}
+
+/// The output schema, if the tool has one. What is no plain object stands below `value`, since
+/// structured content is an object.
+fn output(model: &Model, contract: &Contract) -> Option<Json> {
+    if contract.is_unit() {
+        return None;
+    }
+    let foreign = origin::of(contract).is_some();
+    if foreign && contract.output.shape == Shape::Any {
+        return None;
+    }
+    let root = schema::resolve(model, &contract.output.schema);
+    let says_object = root.get("type").and_then(Json::as_str) == Some("object");
+    if schema::is_plain_object(model, &contract.output.schema) || (foreign && says_object) {
+        return Some(schema::standalone(model, &contract.output.schema));
+    }
+    let wrapped = Object::new()
+        .with("type", "object")
+        .with("properties", Object::new().with("value", contract.output.schema.clone()))
+        .with("required", vec!["value"])
+        .with("additionalProperties", false);
+    Some(schema::standalone(model, &wrapped.into()))
+}
+
+/// The schema with `"type": "object"` first: every input is an object, also where a union says so
+/// only of its variants.
+fn rooted(schema: Json) -> Json {
+    let Some(object) = schema.as_object().filter(|object| !object.contains_key("type")) else {
+        return schema;
+    };
+    let mut out = Object::new().with("type", "object");
+    for (key, value) in object.iter() {
+        out.insert(key, value.clone());
+    }
+    out.into()
+}
+
+fn with_dialect(mut schema: Json, dialect: Option<&Json>) -> Json {
+    if let (Some(object), Some(dialect)) = (schema.as_object_mut(), dialect) {
+        object.insert("$schema", dialect.clone());
+    }
+    schema
+}
+
+fn fit(
+    profile: Profile,
+    contract: &Contract,
+    what: &str,
+    schema: Json,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Json {
+    match profile {
+        Profile::Standard => schema,
+        Profile::Strict => {
+            let fitted = strict::fit(&schema);
+            diagnostics.extend(fitted.problems.into_iter().map(|problem| problem.at(contract, what)));
+            fitted.schema
+        }
+    }
+}

@@ -1,0 +1,502 @@
+//! Reads a schema as a shape. A shape may admit more than its schema, never less.
+
+use std::collections::BTreeMap;
+
+use onefold::{Json, Node, Number, Object, TypeData};
+
+use super::meet::meet;
+use super::subject::Subject;
+use crate::schema;
+use crate::suggest::closest;
+use crate::{
+    ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
+    UnionShape, Variant,
+};
+
+/// Keywords of JSON Schema 2020-12 that say something to us or may be passed on in silence.
+const KNOWN: &[&str] = &[
+    "$anchor",
+    "$comment",
+    "$defs",
+    "$id",
+    "$ref",
+    "$schema",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "const",
+    "contains",
+    "contentEncoding",
+    "contentMediaType",
+    "contentSchema",
+    "default",
+    "definitions",
+    "dependentRequired",
+    "dependentSchemas",
+    "deprecated",
+    "description",
+    "else",
+    "enum",
+    "examples",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "if",
+    "items",
+    "maxContains",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minContains",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "multipleOf",
+    "not",
+    "oneOf",
+    "pattern",
+    "patternProperties",
+    "prefixItems",
+    "properties",
+    "propertyNames",
+    "readOnly",
+    "required",
+    "then",
+    "title",
+    "type",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "uniqueItems",
+    "writeOnly",
+];
+
+/// Keywords that only an object answers to.
+const OF_OBJECTS: &[&str] = &["properties", "required", "additionalProperties", "patternProperties"];
+
+/// The types of a set and the way in which their names are followed while reading.
+pub(super) struct Shapes<'a> {
+    pub(super) types: &'a BTreeMap<String, TypeData>,
+    pub(super) subject: Subject<'a>,
+    /// The types that are being read through a reference with siblings, outermost first.
+    following: Vec<&'a str>,
+}
+
+impl<'a> Shapes<'a> {
+    pub(super) fn new(types: &'a BTreeMap<String, TypeData>, subject: Subject<'a>) -> Self {
+        Shapes { types, subject, following: Vec::new() }
+    }
+
+    /// The shape of a schema.
+    pub(super) fn read(&mut self, schema: &'a Json) -> Shape {
+        self.schema(schema, false)
+    }
+
+    /// The shape of a contract's input: a schema that says nothing of its type is an object.
+    pub(super) fn read_input(&mut self, schema: &'a Json) -> Shape {
+        self.schema(schema, true)
+    }
+
+    fn schema(&mut self, schema: &'a Json, within_object: bool) -> Shape {
+        match &schema.node {
+            Node::Bool(true) => Shape::Any,
+            Node::Bool(false) => Shape::Never,
+            Node::Object(object) => self.keywords(schema, object, within_object),
+            Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_) => {
+                self.subject.error(
+                    "invalid-schema",
+                    "a schema must be an object or a boolean",
+                    schema,
+                    "correct the schema",
+                );
+                Shape::Any
+            }
+        }
+    }
+
+    fn keywords(&mut self, schema: &'a Json, object: &'a Object, within_object: bool) -> Shape {
+        self.unknown_keywords(object);
+        let is_object = object.get("type").map_or(within_object, |kind| kind.as_str() == Some("object"));
+        let mut parts = Vec::new();
+        parts.extend(object.get("$ref").map(|target| self.reference(target)));
+        parts.extend(object.get("const").map(|value| Shape::literal(value.clone())));
+        if let Some(values) = object.get("enum") {
+            let values = self.subject.list(values, "enum");
+            let literal = |value: &Json| Literal { value: value.clone(), description: String::new() };
+            parts.push(if values.is_empty() {
+                Shape::Never
+            } else {
+                Shape::Literals(values.iter().map(literal).collect())
+            });
+        }
+        parts.extend(self.typed(object, within_object));
+        for key in ["oneOf", "anyOf"] {
+            parts.extend(object.get(key).map(|list| self.union(list, key, is_object)));
+        }
+        if let Some(list) = object.get("allOf") {
+            let inner: Vec<Shape> =
+                self.subject.list(list, "allOf").iter().map(|item| self.schema(item, is_object)).collect();
+            parts.extend(inner);
+        }
+        if object.get("not").is_some_and(is_anything) {
+            parts.push(Shape::Never);
+        }
+        let mut parts = parts.into_iter();
+        let mut whole = parts.next().unwrap_or(Shape::Any);
+        for part in parts {
+            let possible = whole != Shape::Never && part != Shape::Never;
+            whole = meet(self, whole, part);
+            if possible && whole == Shape::Never {
+                let message = "no value can satisfy all of this schema at once";
+                self.subject.error(
+                    "unsatisfiable-schema",
+                    message,
+                    schema,
+                    "remove one of the conditions that exclude each other",
+                );
+            }
+        }
+        if object.get("unevaluatedProperties").and_then(Json::as_bool) == Some(false) {
+            whole = close(whole);
+        }
+        whole
+    }
+
+    fn unknown_keywords(&mut self, object: &'a Object) {
+        for member in object.members() {
+            let key = member.key.as_str();
+            if KNOWN.contains(&key) || key.starts_with("x-") {
+                continue;
+            }
+            let help = match closest(key, KNOWN.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "rename it to begin with `x-`, which says that it is an extension".to_owned(),
+            };
+            let message =
+                format!("`{key}` is no keyword of JSON Schema 2020-12; it is passed on and has no effect");
+            self.subject.warning("unknown-keyword", message, member.key_span, &help);
+        }
+    }
+
+    fn reference(&mut self, target: &'a Json) -> Shape {
+        let Some(text) = target.as_str() else {
+            self.subject.error("invalid-schema", "`$ref` must be a string", target, "write `#/types/NAME`");
+            return Shape::Any;
+        };
+        let Some(key) = text.strip_prefix(schema::TYPES) else {
+            let message = format!("the reference `{text}` does not go into `types`");
+            self.subject.error(
+                "unknown-reference",
+                message,
+                target,
+                "move the schema into `types` and write `#/types/NAME`",
+            );
+            return Shape::Any;
+        };
+        if self.types.contains_key(key) {
+            return Shape::Named(key.to_owned());
+        }
+        let help = match closest(key, self.types.keys().map(String::as_str)) {
+            Some(near) => format!("did you mean `#/types/{near}`?"),
+            None => format!("add `{key}` to `types`"),
+        };
+        self.subject.error("unknown-reference", format!("`types` has no `{key}`"), target, &help);
+        Shape::Any
+    }
+
+    /// The shape of a named type, for merging it with what stands beside its reference; `None`
+    /// when it is being read already.
+    pub(super) fn follow(&mut self, key: &str) -> Option<Shape> {
+        let (key, data) = self.types.get_key_value(key)?;
+        if self.following.contains(&key.as_str()) {
+            return None;
+        }
+        self.following.push(key);
+        // What is wrong inside is told when the type itself is read.
+        let told = self.subject.diagnostics.len();
+        let shape = self.schema(&data.schema, false);
+        self.subject.diagnostics.truncate(told);
+        self.following.pop();
+        Some(shape)
+    }
+
+    fn typed(&mut self, object: &'a Object, within_object: bool) -> Option<Shape> {
+        let Some(kind) = object.get("type") else {
+            let asks = OF_OBJECTS.iter().any(|key| object.contains_key(key));
+            return (within_object && asks).then(|| self.object(object));
+        };
+        match &kind.node {
+            Node::String(name) => Some(self.kind(name, kind, object)),
+            Node::Array(names) => {
+                let shapes = names.iter().map(|name| match name.as_str() {
+                    Some(text) => self.kind(text, name, object),
+                    None => self.kind("", name, object),
+                });
+                let variants = shapes.map(|shape| Variant { shape, description: String::new() }).collect();
+                Some(unite(variants, false))
+            }
+            Node::Null | Node::Bool(_) | Node::Number(_) | Node::Object(_) => {
+                Some(self.kind("", kind, object))
+            }
+        }
+    }
+
+    fn kind(&mut self, name: &str, place: &Json, object: &'a Object) -> Shape {
+        match name {
+            "null" => Shape::Null,
+            "boolean" => Shape::Bool,
+            "integer" => {
+                let bound = |number: Option<&Number>, round: fn(f64) -> f64| {
+                    number.and_then(|number| number.to_i128().or_else(|| whole(round(number.to_f64()))))
+                };
+                let above =
+                    bound(self.number(object, "exclusiveMinimum"), f64::floor).and_then(|n| n.checked_add(1));
+                let below =
+                    bound(self.number(object, "exclusiveMaximum"), f64::ceil).and_then(|n| n.checked_sub(1));
+                let minimum = bound(self.number(object, "minimum"), f64::ceil);
+                let maximum = bound(self.number(object, "maximum"), f64::floor);
+                Shape::Integer(IntegerShape {
+                    minimum: minimum.into_iter().chain(above).max(),
+                    maximum: maximum.into_iter().chain(below).min(),
+                    format: self.text(object, "format"),
+                })
+            }
+            "number" => {
+                let mut pick = |inclusive, exclusive| {
+                    self.number(object, inclusive).or_else(|| self.number(object, exclusive)).cloned()
+                };
+                let (minimum, maximum) =
+                    (pick("minimum", "exclusiveMinimum"), pick("maximum", "exclusiveMaximum"));
+                Shape::Number(NumberShape { minimum, maximum, format: self.text(object, "format") })
+            }
+            "string" => Shape::String(StringShape {
+                min_length: self.count(object, "minLength"),
+                max_length: self.count(object, "maxLength"),
+                pattern: self.text(object, "pattern"),
+                format: self.text(object, "format"),
+            }),
+            "array" => self.array(object),
+            "object" => self.object(object),
+            _ => {
+                let help = "write `null`, `boolean`, `integer`, `number`, `string`, `array` or `object`";
+                self.subject.error("invalid-schema", "`type` must name a type of JSON Schema", place, help);
+                Shape::Any
+            }
+        }
+    }
+
+    fn array(&mut self, object: &'a Object) -> Shape {
+        let (min_items, max_items) = (self.count(object, "minItems"), self.count(object, "maxItems"));
+        let unique = object.get("uniqueItems").and_then(Json::as_bool).unwrap_or(false);
+        let rest = object.get("items").map(|items| self.schema(items, false));
+        let Some(prefix) = object.get("prefixItems") else {
+            return Shape::Array(Box::new(ArrayShape {
+                items: rest.unwrap_or(Shape::Any),
+                min_items,
+                max_items,
+                unique,
+            }));
+        };
+        let mut items: Vec<Shape> =
+            self.subject.list(prefix, "prefixItems").iter().map(|item| self.schema(item, false)).collect();
+        let most = max_items.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
+        let rest = if most <= items.len() { None } else { Some(rest.unwrap_or(Shape::Any)) };
+        items.truncate(most);
+        let required = min_items.and_then(|least| usize::try_from(least).ok()).unwrap_or(0).min(items.len());
+        let rest = rest.filter(|shape| *shape != Shape::Never);
+        Shape::Tuple(Box::new(TupleShape { items, required, rest }))
+    }
+
+    fn object(&mut self, object: &'a Object) -> Shape {
+        let mut rest = match object.get("additionalProperties") {
+            None => Rest::Open,
+            Some(schema) => match self.schema(schema, false) {
+                Shape::Never => Rest::Closed,
+                Shape::Any => Rest::Open,
+                shape => Rest::Of(shape),
+            },
+        };
+        // Keys that match a pattern are not told apart from other keys by a shape.
+        if object
+            .get("patternProperties")
+            .and_then(Json::as_object)
+            .is_some_and(|patterns| !patterns.is_empty())
+        {
+            rest = Rest::Open;
+        }
+        let mut fields: Vec<Field> = Vec::new();
+        if let Some(properties) = object.get("properties") {
+            let properties = self.subject.object(properties, "properties");
+            for (name, schema) in properties.into_iter().flat_map(Object::iter) {
+                let shape = self.schema(schema, false);
+                fields.push(field(name, schema, shape));
+            }
+        }
+        if let Some(names) = object.get("required") {
+            for item in self.subject.list(names, "required") {
+                let Some(name) = item.as_str() else {
+                    self.subject.error(
+                        "invalid-schema",
+                        "`required` must list strings",
+                        item,
+                        "write the names of fields",
+                    );
+                    continue;
+                };
+                match fields.iter_mut().find(|field| field.name == name) {
+                    Some(field) => field.required = true,
+                    None => {
+                        let shape = match &rest {
+                            Rest::Closed => Shape::Never,
+                            Rest::Open => Shape::Any,
+                            Rest::Of(shape) => shape.clone(),
+                        };
+                        fields.push(Field { required: true, ..Field::new(name, shape) });
+                    }
+                }
+            }
+        }
+        Shape::Object(Box::new(ObjectShape { fields, rest }))
+    }
+
+    fn union(&mut self, list: &'a Json, key: &str, within_object: bool) -> Shape {
+        let items = self.subject.list(list, key);
+        let variant = |item: &'a Json| Variant {
+            shape: self.schema(item, within_object),
+            description: text_of(item, "description"),
+        };
+        unite(items.iter().map(variant).collect(), key == "oneOf")
+    }
+
+    fn text(&mut self, object: &'a Object, key: &str) -> Option<String> {
+        let value = object.get(key)?;
+        if value.as_str().is_none() {
+            self.subject.error(
+                "invalid-schema",
+                format!("`{key}` must be a string"),
+                value,
+                "write a string",
+            );
+        }
+        value.as_str().map(str::to_owned)
+    }
+
+    fn count(&mut self, object: &'a Object, key: &str) -> Option<u64> {
+        let value = object.get(key)?;
+        let count = value.as_number().and_then(Number::to_i128).and_then(|number| u64::try_from(number).ok());
+        if count.is_none() {
+            self.subject.error(
+                "invalid-schema",
+                format!("`{key}` must be a whole number from 0"),
+                value,
+                "write a count",
+            );
+        }
+        count
+    }
+
+    fn number(&mut self, object: &'a Object, key: &str) -> Option<&'a Number> {
+        let value = object.get(key)?;
+        if value.as_number().is_none() {
+            self.subject.error(
+                "invalid-schema",
+                format!("`{key}` must be a number"),
+                value,
+                "write a number",
+            );
+        }
+        value.as_number()
+    }
+}
+
+/// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
+pub(super) fn unite(variants: Vec<Variant>, exclusive: bool) -> Shape {
+    let mut nullable = false;
+    let mut kept: Vec<Variant> = Vec::new();
+    for Variant { shape, description } in variants {
+        let shape = match shape {
+            Shape::Null => {
+                nullable = true;
+                continue;
+            }
+            Shape::Nullable(inner) => {
+                nullable = true;
+                *inner
+            }
+            Shape::Never => continue,
+            other => other,
+        };
+        if !kept.iter().any(|other| other.shape == shape) {
+            kept.push(Variant { shape, description });
+        }
+    }
+    let shape = if kept.iter().any(|variant| variant.shape == Shape::Any) {
+        Shape::Any
+    } else if !kept.is_empty() && kept.iter().all(|variant| matches!(variant.shape, Shape::Literals(_))) {
+        Shape::Literals(kept.into_iter().flat_map(literals).collect())
+    } else {
+        match kept.len() {
+            0 => Shape::Never,
+            1 => kept.remove(0).shape,
+            _ => Shape::Union(Box::new(UnionShape { variants: kept, tag: None, exclusive })),
+        }
+    };
+    if nullable { shape.nullable() } else { shape }
+}
+
+/// The literals of a variant; a single one takes over what is said of the variant.
+fn literals(variant: Variant) -> Vec<Literal> {
+    let Shape::Literals(mut literals) = variant.shape else { return Vec::new() };
+    if let [only] = literals.as_mut_slice()
+        && only.description.is_empty()
+    {
+        only.description = variant.description;
+    }
+    literals
+}
+
+fn field(name: &str, schema: &Json, shape: Shape) -> Field {
+    let flag = |key| schema.get(key).and_then(Json::as_bool).unwrap_or(false);
+    Field {
+        description: text_of(schema, "description"),
+        default: schema.get("default").cloned(),
+        deprecated: flag("deprecated"),
+        secret: flag("x-onefold-secret"),
+        ..Field::new(name, shape)
+    }
+}
+
+pub(super) fn text_of(schema: &Json, key: &str) -> String {
+    schema.get(key).and_then(Json::as_str).unwrap_or_default().to_owned()
+}
+
+/// Nothing but the declared fields: what `unevaluatedProperties: false` says of merged objects.
+fn close(shape: Shape) -> Shape {
+    match shape {
+        Shape::Object(mut object) => {
+            if object.rest == Rest::Open {
+                object.rest = Rest::Closed;
+            }
+            Shape::Object(object)
+        }
+        Shape::Union(mut union) => {
+            union.variants = union
+                .variants
+                .into_iter()
+                .map(|variant| Variant { shape: close(variant.shape), ..variant })
+                .collect();
+            Shape::Union(union)
+        }
+        other => other,
+    }
+}
+
+fn is_anything(schema: &Json) -> bool {
+    schema.as_bool() == Some(true) || schema.as_object().is_some_and(Object::is_empty)
+}
+
+fn whole(value: f64) -> Option<i128> {
+    // Beyond 2^96 a bound says nothing that an emitter could use.
+    (value.is_finite() && value.abs() < 2f64.powi(96)).then_some(value as i128)
+}

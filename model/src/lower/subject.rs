@@ -1,0 +1,71 @@
+//! What is being read, for diagnostics that name it and its place.
+
+use std::sync::Arc;
+
+use onefold::{Json, Node, Object, SourceText, TextRange};
+
+use crate::{Diagnostic, Span};
+
+/// A contract or a type whose schemas are read.
+pub(super) struct Subject<'a> {
+    /// As in "type `Note`".
+    pub(super) name: String,
+    /// Where it is declared, when the schema itself has no place.
+    pub(super) span: Option<Span>,
+    /// The document that its schemas were read from.
+    pub(super) text: Option<&'a Arc<SourceText>>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+impl Subject<'_> {
+    pub(super) fn error(&mut self, rule: &'static str, message: impl Into<String>, at: &Json, help: &str) {
+        let diagnostic =
+            Diagnostic::error(rule, self.message(message.into())).at(self.place(at.span)).help(help);
+        self.diagnostics.push(diagnostic);
+    }
+
+    pub(super) fn warning(&mut self, rule: &'static str, message: String, at: Option<TextRange>, help: &str) {
+        let diagnostic = Diagnostic::warning(rule, self.message(message)).at(self.place(at)).help(help);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// The items of a keyword that must be a list.
+    pub(super) fn list<'j>(&mut self, value: &'j Json, keyword: &str) -> &'j [Json] {
+        match &value.node {
+            Node::Array(items) => items,
+            Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) | Node::Object(_) => {
+                self.error(
+                    "invalid-schema",
+                    format!("`{keyword}` must be a list"),
+                    value,
+                    "write a list in brackets",
+                );
+                &[]
+            }
+        }
+    }
+
+    /// The members of a keyword that must be an object.
+    pub(super) fn object<'j>(&mut self, value: &'j Json, keyword: &str) -> Option<&'j Object> {
+        if value.as_object().is_none() {
+            self.error(
+                "invalid-schema",
+                format!("`{keyword}` must be an object"),
+                value,
+                "write an object in braces",
+            );
+        }
+        value.as_object()
+    }
+
+    fn message(&self, message: String) -> String {
+        format!("{}: {message}", self.name)
+    }
+
+    fn place(&self, range: Option<TextRange>) -> Option<Span> {
+        match (self.text, range) {
+            (Some(file), Some(range)) => Some(Span::Text { file: Arc::clone(file), range, pointer: None }),
+            _ => self.span.clone(),
+        }
+    }
+}

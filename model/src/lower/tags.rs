@@ -1,0 +1,75 @@
+//! Finds the field that tells the variants of a union apart.
+
+use std::collections::BTreeMap;
+
+use onefold::Json;
+
+use crate::{Contract, Rest, Shape, TypeDef, UnionShape};
+
+/// Fills in the tag of every union.
+pub(super) fn fill(types: &mut BTreeMap<String, TypeDef>, contracts: &mut [Contract]) {
+    let shapes: BTreeMap<String, Shape> =
+        types.iter().map(|(key, definition)| (key.clone(), definition.shape.clone())).collect();
+    let failures = contracts.iter_mut().flat_map(|contract| {
+        let payloads = contract.failures.iter_mut().map(|failure| &mut failure.payload.shape);
+        payloads.chain([&mut contract.input.shape, &mut contract.output.shape])
+    });
+    for shape in types.values_mut().map(|definition| &mut definition.shape).chain(failures) {
+        fill_shape(shape, &shapes);
+    }
+}
+
+fn fill_shape(shape: &mut Shape, types: &BTreeMap<String, Shape>) {
+    match shape {
+        Shape::Never | Shape::Any | Shape::Null | Shape::Bool | Shape::Named(_) => {}
+        Shape::Integer(_) | Shape::Number(_) | Shape::String(_) | Shape::Literals(_) => {}
+        Shape::Array(array) => fill_shape(&mut array.items, types),
+        Shape::Tuple(tuple) => {
+            tuple.items.iter_mut().chain(&mut tuple.rest).for_each(|item| fill_shape(item, types));
+        }
+        Shape::Object(object) => {
+            object.fields.iter_mut().for_each(|field| fill_shape(&mut field.shape, types));
+            if let Rest::Of(rest) = &mut object.rest {
+                fill_shape(rest, types);
+            }
+        }
+        Shape::Union(union) => {
+            union.tag = tag(union, types);
+            union.variants.iter_mut().for_each(|variant| fill_shape(&mut variant.shape, types));
+        }
+        Shape::Intersection(shapes) => shapes.iter_mut().for_each(|shape| fill_shape(shape, types)),
+        Shape::Nullable(inner) => fill_shape(inner, types),
+    }
+}
+
+/// The first field of the first variant that every variant requires with another constant.
+fn tag(union: &UnionShape, types: &BTreeMap<String, Shape>) -> Option<String> {
+    let (first, rest) = union.variants.split_first()?;
+    constants(&first.shape, types).into_iter().find_map(|(name, value)| {
+        let mut seen = vec![value];
+        for variant in rest {
+            let value = constants(&variant.shape, types).into_iter().find(|(other, _)| *other == name)?.1;
+            if seen.contains(&value) {
+                return None;
+            }
+            seen.push(value);
+        }
+        Some(name.to_owned())
+    })
+}
+
+/// The required fields of an object that can have one value alone.
+fn constants<'a>(shape: &'a Shape, types: &'a BTreeMap<String, Shape>) -> Vec<(&'a str, &'a Json)> {
+    let mut shape = shape;
+    while let Shape::Named(key) = shape {
+        let Some(next) = types.get(key) else { return Vec::new() };
+        shape = next;
+    }
+    let Shape::Object(object) = shape else { return Vec::new() };
+    let constant = |shape: &'a Shape| match shape {
+        Shape::Literals(literals) if literals.len() == 1 => literals.first().map(|literal| &literal.value),
+        _ => None,
+    };
+    let required = object.fields.iter().filter(|field| field.required);
+    required.filter_map(|field| Some((field.name.as_str(), constant(&field.shape)?))).collect()
+}
