@@ -15,6 +15,7 @@ pub mod emitters;
 mod file;
 mod fileset;
 pub mod header;
+mod rust;
 mod tree;
 
 pub use change::{Change, ChangeKind, EmitterChanges, Foreign, Obstacle, ObstacleKind};

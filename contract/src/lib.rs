@@ -41,6 +41,7 @@ pub mod document;
 mod failure;
 mod json;
 mod name;
+pub mod reserved;
 mod set;
 mod stage;
 
