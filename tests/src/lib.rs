@@ -2,3 +2,4 @@
 
 pub mod emit;
 pub mod golden;
+pub mod peers;
