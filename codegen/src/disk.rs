@@ -34,6 +34,7 @@ mod lock;
 mod ops;
 mod read;
 mod recover;
+mod replay;
 mod root;
 
 pub use error::{DiskError, DiskErrorKind};

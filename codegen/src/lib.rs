@@ -15,7 +15,9 @@ pub mod emitters;
 mod file;
 mod fileset;
 pub mod header;
+mod render;
 mod tree;
+mod typescript_types;
 
 pub use change::{Change, ChangeKind, EmitterChanges, Foreign, Obstacle, ObstacleKind};
 pub use compare::{Comparison, compare};

@@ -155,7 +155,7 @@ fn stop(error: DiskError) -> Stop {
         DiskErrorKind::Io | DiskErrorKind::Held | DiskErrorKind::Damaged => Exit::Usage,
     };
     let stop = Stop::new(exit, error.to_string());
-    match error.cure() {
+    match error.help() {
         Some(cure) => stop.help(cure),
         None => stop,
     }

@@ -5,16 +5,17 @@ use std::fs;
 use std::path::Path;
 
 use super::error::{DiskError, DiskErrorKind};
-use super::journal::{Action, Journal, kept, staged, way_is_real};
+use super::journal::{Action, Journal};
 use super::ops::{Ops, Places};
 use super::recover::sweep;
+use super::replay::{Found, backward, find, forward, kept, staged};
 use crate::tree::ancestors;
 use crate::{Change, ChangeKind, Comparison};
 
 pub(super) fn apply(ops: &Ops<'_>, places: &Places, comparison: &Comparison) -> Result<(), DiskError> {
     if let Some(obstacle) = comparison.obstacles.first() {
         let message = format!("`{}` is in the way of an output", obstacle.path.escape_debug());
-        return Err(DiskError::new(DiskErrorKind::Blocked, message).help("move it away and run again"));
+        return Err(DiskError::new(DiskErrorKind::Blocked, message).advise("move it away and run again"));
     }
     if comparison.is_current() {
         return Ok(());
@@ -28,7 +29,7 @@ pub(super) fn apply(ops: &Ops<'_>, places: &Places, comparison: &Comparison) -> 
         return Err(clear(ops, places, error));
     }
     let through = ops.to_the_end();
-    match journal.forward(ops, places) {
+    match forward(&journal, ops, places) {
         Ok(()) => {
             let swept = through.remove_file(&places.journal).and_then(|()| sweep(&through, places));
             swept.map_err(|error| error.and("the outputs are written, the next command cleans up the rest"))
@@ -78,18 +79,14 @@ fn stage(ops: &Ops<'_>, places: &Places, comparison: &Comparison) -> Result<Jour
 /// Keeps the old file, and makes sure that it is still the one that was compared.
 fn keep(ops: &Ops<'_>, places: &Places, number: usize, change: &Change, old: &[u8]) -> Result<(), DiskError> {
     let target = places.target(&change.path);
-    way_is_real(places, &change.path)?;
-    let metadata =
-        fs::symlink_metadata(&target).map_err(|source| DiskError::io("look at", &target, source))?;
     let kept = kept(places, number);
-    if metadata.is_file() {
+    if let Found::File = find(places, &change.path)? {
         ops.keep(&target, &kept)?;
         if fs::read(&kept).map_err(|source| DiskError::io("read", &kept, source))? == old {
             return Ok(());
         }
     }
-    let message = format!("`{}` was changed by somebody else while onefold was running", target.display());
-    Err(DiskError::new(DiskErrorKind::Blocked, message).help("run the command again"))
+    Err(changed(&target))
 }
 
 /// Looks at every folder that will be written to: real folders only, on the device of the root,
@@ -102,15 +99,24 @@ fn probe(places: &Places, comparison: &Comparison) -> Result<(), DiskError> {
         if comparison.made.contains(folder) {
             continue;
         }
-        way_is_real(places, &format!("{folder}/"))?;
+        if !matches!(find(places, folder)?, Found::Folder) {
+            let message =
+                format!("`{}` was changed by somebody else while onefold was running", place.display());
+            return Err(DiskError::new(DiskErrorKind::Blocked, message).advise("run the command again"));
+        }
         if device(&place)? != home {
             let message =
                 format!("`{}` is on another device than `{}`", place.display(), places.root.display());
             return Err(DiskError::new(DiskErrorKind::Blocked, message)
-                .help("keep outputs on one device with the configuration"));
+                .advise("keep outputs on one device with the configuration"));
         }
     }
     Ok(())
+}
+
+fn changed(path: &Path) -> DiskError {
+    let message = format!("`{}` was changed by somebody else while onefold was running", path.display());
+    DiskError::new(DiskErrorKind::Blocked, message).advise("run the command again")
 }
 
 #[cfg(unix)]
@@ -143,8 +149,7 @@ fn roll_back(through: &Ops<'_>, places: &Places, journal: &Journal, error: DiskE
     if let Err(second) = through.rename(&places.journal, &places.back) {
         return error.and(&format!("undoing failed too ({second}); the next command completes the change"));
     }
-    let undone = journal
-        .backward(through, places)
+    let undone = backward(journal, through, places)
         .and_then(|()| through.remove_file(&places.back))
         .and_then(|()| sweep(through, places));
     match undone {

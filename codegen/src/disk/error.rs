@@ -41,7 +41,7 @@ impl DiskError {
     }
 
     pub(super) fn damaged(message: impl Into<String>) -> Self {
-        Self::new(DiskErrorKind::Damaged, message).help(
+        Self::new(DiskErrorKind::Damaged, message).advise(
             "delete the folder `.onefold` and run `cargo xtask gen`: outputs are made from the contracts alone",
         )
     }
@@ -51,7 +51,7 @@ impl DiskError {
     }
 
     #[must_use]
-    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+    pub(super) fn advise(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
@@ -72,7 +72,7 @@ impl DiskError {
     }
 
     /// What to do about it.
-    pub fn cure(&self) -> Option<&str> {
+    pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
 }

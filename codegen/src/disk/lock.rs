@@ -41,7 +41,7 @@ fn held(root: &Path, handle: &File) -> DiskError {
         },
     );
     DiskError::new(DiskErrorKind::Held, format!("`{}` is locked by {holder}", root.display()))
-        .help("wait until it has ended, or end it, and run the command again")
+        .advise("wait until it has ended, or end it, and run the command again")
 }
 
 /// Process id and command line of the holder, from the kernel's own list of locks.
@@ -49,9 +49,13 @@ fn held(root: &Path, handle: &File) -> DiskError {
 fn holder(handle: &File) -> Option<(u32, Option<String>)> {
     use std::os::unix::fs::MetadataExt;
 
-    let inode = handle.metadata().ok()?.ino().to_string();
+    let metadata = handle.metadata().ok()?;
+    let (device, inode) = (metadata.dev(), metadata.ino());
+    let (major, minor) = ((device >> 8) & 0xfff, (device & 0xff) | ((device >> 12) & 0xf_ff00));
     let locks = fs::read_to_string("/proc/locks").ok()?;
-    let pid = locks.lines().find_map(|line| pid_of(line, &inode))?;
+    let pid_at = |place: &str| locks.lines().find_map(|line| pid_of(line, place));
+    // Some file systems show another device here than in the metadata of their files.
+    let pid = pid_at(&format!("{major:02x}:{minor:02x}:{inode}")).or_else(|| pid_at(&format!(":{inode}")))?;
     Some((pid, fs::read(format!("/proc/{pid}/cmdline")).ok().and_then(|line| command(&line))))
 }
 
@@ -60,15 +64,15 @@ fn holder(_handle: &File) -> Option<(u32, Option<String>)> {
     None
 }
 
-/// The holder in a line such as `3: FLOCK  ADVISORY  WRITE 4711 fd:00:131 0 EOF`, when it is about
-/// the inode. Waiting processes have `->` behind the number and are passed over; devices are not
-/// compared, because some file systems show another one here than in a file's metadata.
+/// The holder in a line such as `3: FLOCK  ADVISORY  WRITE 4711 fd:00:131 0 EOF`, when its place
+/// (device and inode) ends in `place`. Waiting processes have `->` behind the number and are passed
+/// over.
 #[cfg(target_os = "linux")]
-fn pid_of(line: &str, inode: &str) -> Option<u32> {
+fn pid_of(line: &str, place: &str) -> Option<u32> {
     let fields: Vec<&str> = line.split_whitespace().collect();
-    let [_, "FLOCK", _, "WRITE", pid, place, ..] = fields.as_slice() else { return None };
+    let [_, "FLOCK", _, "WRITE", pid, where_held, ..] = fields.as_slice() else { return None };
     // The number is 0 or negative when the holder lives in another process name space.
-    (place.rsplit(':').next() == Some(inode)).then(|| pid.parse().ok().filter(|pid| *pid > 0)).flatten()
+    where_held.ends_with(place).then(|| pid.parse().ok().filter(|pid| *pid > 0)).flatten()
 }
 
 /// A command line as one short line of text.
@@ -93,12 +97,14 @@ mod tests {
     #[test]
     fn finds_the_holder_in_the_kernels_list() {
         let line = "12: FLOCK  ADVISORY  WRITE 4711 fe:00:131 0 EOF";
-        assert_eq!(pid_of(line, "131"), Some(4711));
-        assert_eq!(pid_of(line, "31"), None);
-        assert_eq!(pid_of("12: -> FLOCK  ADVISORY  WRITE 4712 fe:00:131 0 EOF", "131"), None);
-        assert_eq!(pid_of("12: FLOCK  ADVISORY  WRITE 0 fe:00:131 0 EOF", "131"), None);
-        assert_eq!(pid_of("12: POSIX  ADVISORY  WRITE 4711 fe:00:131 0 EOF", "131"), None);
-        assert_eq!(pid_of("", "131"), None);
+        assert_eq!(pid_of(line, ":131"), Some(4711));
+        assert_eq!(pid_of(line, "fe:00:131"), Some(4711));
+        assert_eq!(pid_of(line, "fd:00:131"), None);
+        assert_eq!(pid_of(line, ":31"), None);
+        assert_eq!(pid_of("12: -> FLOCK  ADVISORY  WRITE 4712 fe:00:131 0 EOF", ":131"), None);
+        assert_eq!(pid_of("12: FLOCK  ADVISORY  WRITE 0 fe:00:131 0 EOF", ":131"), None);
+        assert_eq!(pid_of("12: POSIX  ADVISORY  WRITE 4711 fe:00:131 0 EOF", ":131"), None);
+        assert_eq!(pid_of("", ":131"), None);
     }
 
     #[test]

@@ -62,22 +62,10 @@ impl Ops<'_> {
         self.step("create the folder", path, |path| fs::create_dir(path))
     }
 
-    /// Makes a folder that may be there already.
-    pub fn ensure_dir(&self, path: &Path) -> Result<(), DiskError> {
-        self.step("create the folder", path, |path| match fs::create_dir(path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
-            result => result,
-        })
-    }
-
-    /// Removes a folder unless it is gone or somebody put something into it.
+    /// Removes a folder unless somebody put something into it.
     pub fn remove_dir_if_empty(&self, path: &Path) -> Result<(), DiskError> {
         self.step("remove the folder", path, |path| match fs::remove_dir(path) {
-            Err(error)
-                if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::DirectoryNotEmpty) =>
-            {
-                Ok(())
-            }
+            Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => Ok(()),
             result => result,
         })
     }
@@ -102,7 +90,7 @@ impl Ops<'_> {
             fs::hard_link(from, to).or_else(|_| {
                 fs::copy(from, to)?;
                 let changed = fs::metadata(from)?.modified()?;
-                fs::File::options().write(true).open(to)?.set_modified(changed)
+                fs::File::open(to)?.set_modified(changed)
             })
         })
     }

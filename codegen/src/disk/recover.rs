@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::DiskError;
-use super::journal::{Journal, is_there};
+use super::journal::Journal;
 use super::ops::{Ops, Places};
+use super::replay::{backward, forward, is_folder, is_there};
 
 /// What was left of an earlier run and has been finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,19 +31,19 @@ pub(super) fn recover(ops: &Ops<'_>, places: &Places) -> Result<Option<Recovered
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(DiskError::io("look at", &places.state, error)),
     }
-    let (forward, back) = (is_there(&places.journal)?, is_there(&places.back)?);
-    let recovered = match (forward, back) {
+    let journals = (is_there(&places.journal)?, is_there(&places.back)?);
+    let recovered = match journals {
         (true, true) => {
             let message = format!("`{}` holds two journals", places.state.display());
             return Err(DiskError::damaged(message));
         }
         (true, false) => {
-            read_journal(&places.journal)?.forward(ops, places)?;
+            forward(&read_journal(&places.journal)?, ops, places)?;
             ops.remove_file(&places.journal)?;
             Recovered::Completed
         }
         (false, true) => {
-            read_journal(&places.back)?.backward(ops, places)?;
+            backward(&read_journal(&places.back)?, ops, places)?;
             ops.remove_file(&places.back)?;
             Recovered::RolledBack
         }
@@ -56,7 +57,8 @@ pub(super) fn recover(ops: &Ops<'_>, places: &Places) -> Result<Option<Recovered
 pub(super) fn sweep(ops: &Ops<'_>, places: &Places) -> Result<(), DiskError> {
     let inner = [&places.new, &places.old];
     for path in list(&places.state)? {
-        if path != places.draft && !inner.contains(&&path) {
+        let ours = if inner.contains(&&path) { is_folder(&path)? } else { path == places.draft };
+        if !ours {
             return Err(strange(&path));
         }
     }
@@ -87,7 +89,7 @@ pub(super) fn sweep(ops: &Ops<'_>, places: &Places) -> Result<(), DiskError> {
     ops.remove_dir(&places.state)
 }
 
-fn list(dir: &Path) -> Result<Vec<std::path::PathBuf>, DiskError> {
+fn list(dir: &Path) -> Result<Vec<PathBuf>, DiskError> {
     let failed = |source| DiskError::io("list the folder", dir, source);
     let mut paths = Vec::new();
     for item in fs::read_dir(dir).map_err(failed)? {
@@ -106,5 +108,5 @@ fn read_journal(path: &Path) -> Result<Journal, DiskError> {
 
 fn strange(path: &Path) -> DiskError {
     DiskError::damaged(format!("`{}` was not put there by onefold", path.display()))
-        .help("move it away if it is yours, delete the folder `.onefold`, and run `cargo xtask gen`")
+        .advise("move it away if it is yours, delete the folder `.onefold`, and run `cargo xtask gen`")
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
 
-use super::error::DiskError;
+use super::error::{DiskError, DiskErrorKind};
 use super::ops::{Interrupt, Ops, Places, Steps, Undisturbed};
 use super::recover::{self, Recovered};
 use super::{apply, lock, read};
@@ -32,6 +32,9 @@ impl Root {
     /// Opens a folder.
     pub fn open(dir: &Path) -> Result<Root, DiskError> {
         let path = fs::canonicalize(dir).map_err(|source| DiskError::io("open the folder", dir, source))?;
+        if !path.is_dir() {
+            return Err(DiskError::new(DiskErrorKind::Io, format!("`{}` is no folder", path.display())));
+        }
         Ok(Root { places: Places::new(&path), steps: Box::new(Undisturbed), patience: PATIENCE })
     }
 

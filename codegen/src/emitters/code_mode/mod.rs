@@ -1,0 +1,108 @@
+//! Writes what programs of agents see of the contracts that they may call: `declarations.d.ts`
+//! for a type checker or a prompt, and `catalog.json` for discovery and search.
+//!
+//! ```ts
+//! const { notes: hits } = await notes.search({ query: "rust" });
+//! ```
+//!
+//! The declarations are a module with `declare global`: programs see the namespaces (`notes`) as
+//! globals, while types stay in the module, where a type named `Date` or `Comment` cannot merge
+//! with the platform's own.
+
+mod catalog;
+mod declarations;
+
+use onefold_model::{Contract, Diagnostic, Model, Outcome};
+
+use crate::typescript_types::contracts::is_reserved;
+use crate::typescript_types::{Integers, integers};
+use crate::{Emitter, EmitterSpec, OutFile, Options, Traits};
+
+/// How the configuration knows this emitter.
+pub(super) const SPEC: EmitterSpec = EmitterSpec {
+    name: NAME,
+    summary: "Declarations and a catalogue of the contracts that programs of agents may call.",
+    options: &[integers::OPTION],
+    build,
+};
+
+const NAME: &str = "code-mode";
+
+/// Globals of the sandbox that a contract's first segment would hide.
+const GLOBALS: [&str; 12] = [
+    "codemode",
+    "console",
+    "decodeURI",
+    "decodeURIComponent",
+    "encodeURI",
+    "encodeURIComponent",
+    "escape",
+    "globalThis",
+    "isFinite",
+    "isNaN",
+    "parseFloat",
+    "parseInt",
+];
+
+struct CodeMode {
+    integers: Integers,
+}
+
+fn build(options: &Options) -> Result<Box<dyn Emitter>, String> {
+    Ok(Box::new(CodeMode { integers: Integers::from_options(options)? }))
+}
+
+impl Emitter for CodeMode {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn traits(&self) -> Traits {
+        Traits { linked: false, types: true }
+    }
+
+    fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
+        let contracts: Vec<&Contract> = model.exposed("code").collect();
+        if contracts.is_empty() {
+            return Outcome::clean(Vec::new());
+        }
+        let mut diagnostics = self.integers.check(model, &contracts, NAME);
+        diagnostics.extend(contracts.iter().filter_map(|contract| hides_global(contract)));
+        let emission = Emission { model, contracts, integers: self.integers };
+        match emission.files() {
+            Ok(files) => Outcome::new(files, diagnostics),
+            Err(problems) => {
+                diagnostics.extend(problems);
+                Outcome::failed(diagnostics)
+            }
+        }
+    }
+}
+
+/// What both files of one run are written from.
+struct Emission<'a> {
+    model: &'a Model,
+    contracts: Vec<&'a Contract>,
+    integers: Integers,
+}
+
+impl Emission<'_> {
+    fn files(&self) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
+        let declarations = declarations::Declarations::of(self)?;
+        Ok(vec![
+            OutFile::json("catalog.json", &catalog::catalog(self, &declarations)),
+            OutFile::text("declarations.d.ts", &declarations.file().map_err(|problem| vec![problem])?),
+        ])
+    }
+}
+
+fn hides_global(contract: &Contract) -> Option<Diagnostic> {
+    let first = contract.names.typescript_path.first()?;
+    (is_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
+        let message =
+            format!("contract `{}` cannot be a global of a program: `{first}` is taken", contract.declared.name);
+        Diagnostic::error("global-taken", message)
+            .at(contract.span.clone())
+            .help("give the name another first segment, or take `code` out of `expose`")
+    })
+}

@@ -1,0 +1,112 @@
+//! Writes a typed client for contracts on HTTP: `types.ts`, `client.ts` and the part that is the
+//! same for all services, `http.ts`. With `integers = "bigint"` also `json.ts`, which reads and
+//! prints integers of any size.
+//!
+//! ```ts
+//! const answer = await notesRead({ baseUrl: "https://notes.example" }, { id: "n1" });
+//! if (answer.ok) show(answer.value);
+//! else if (answer.code === "NotFound") say(`no note ${answer.problem.failure.id}`);
+//! ```
+//!
+//! How an input travels, which a server must mirror: fields that the path names in braces are
+//! one percent-encoded segment each, never empty, `.` or `..`. With POST, PUT and PATCH the other
+//! fields are the JSON body, an object. With GET and DELETE they are the query: a string as it
+//! is, numbers and booleans as JSON, an array as one pair per item, anything nested as JSON text.
+//! A query has no null: `null`, an absent field and an empty array send nothing, so a server
+//! fills a required field in as `null` or `[]` as far as its type admits.
+//!
+//! A contract that needs a confirmation, and every destructive one, is an object of two functions
+//! and not a function, so that a plain call does not compile.
+
+mod client;
+mod facade;
+mod types;
+mod wide;
+
+use minijinja::context;
+use onefold::{Approval, Effect};
+use onefold_model::{Contract, Diagnostic, Model, Outcome};
+
+use crate::render::{Template, code, render};
+use crate::typescript_types::{Integers, integers};
+use crate::{Emitter, EmitterSpec, OutFile, Options, Traits, header};
+
+/// How the configuration knows this emitter.
+pub(super) const SPEC: EmitterSpec = EmitterSpec {
+    name: NAME,
+    summary: "A typed TypeScript client over fetch.",
+    options: &[integers::OPTION],
+    build,
+};
+
+const NAME: &str = "typescript";
+
+const HTTP: Template =
+    Template { name: "typescript/http.ts", source: include_str!("../../../../templates/typescript/http.ts") };
+
+struct TypeScript {
+    integers: Integers,
+}
+
+fn build(options: &Options) -> Result<Box<dyn Emitter>, String> {
+    Ok(Box::new(TypeScript { integers: Integers::from_options(options)? }))
+}
+
+impl Emitter for TypeScript {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn traits(&self) -> Traits {
+        Traits { linked: false, types: true }
+    }
+
+    fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
+        let contracts: Vec<&Contract> = model.exposed("http").collect();
+        if contracts.is_empty() {
+            return Outcome::clean(Vec::new());
+        }
+        let mut diagnostics = self.integers.check(model, &contracts, NAME);
+        let emission = Emission { model, contracts, integers: self.integers };
+        match emission.files() {
+            Ok(files) => Outcome::new(files, diagnostics),
+            Err(problems) => {
+                diagnostics.extend(problems);
+                Outcome::failed(diagnostics)
+            }
+        }
+    }
+}
+
+/// What all files of one run are written from.
+struct Emission<'a> {
+    model: &'a Model,
+    contracts: Vec<&'a Contract>,
+    integers: Integers,
+}
+
+impl Emission<'_> {
+    fn files(&self) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
+        let bigint = self.integers == Integers::Bigint;
+        let one = |problem| vec![problem];
+        let http = render(HTTP, context! { mark => code(header::mark(NAME)), bigint }).map_err(one)?;
+        let mut files = vec![
+            OutFile::text("client.ts", &client::render(self)?),
+            OutFile::text("http.ts", &http),
+            OutFile::text("types.ts", &types::render(self)?),
+        ];
+        if bigint {
+            files.insert(2, OutFile::text("json.ts", &wide::render(self).map_err(one)?));
+        }
+        Ok(files)
+    }
+}
+
+/// Whether a call is two: one that asks and one that confirms.
+fn is_two_phase(contract: &Contract) -> bool {
+    let confirmed = match contract.declared.approval {
+        Approval::Confirm | Approval::Human => true,
+        Approval::None | Approval::Required => false,
+    };
+    confirmed || contract.declared.effect == Effect::Destructive
+}

@@ -1,0 +1,9 @@
+// {{ mark }}
+{% for declaration in declarations %}
+
+{{ declaration }}
+{% endfor %}
+
+declare global {
+{{ globals }}
+}

@@ -1,0 +1,428 @@
+// {{ mark }}
+
+{% if bigint %}
+import * as Json from "./json.js";
+
+{% endif %}
+/** Where calls go. */
+export interface Transport {
+  /** What stands before every path, such as `https://notes.example`; the page's own origin when absent. */
+  baseUrl?: string | undefined;
+  /** What sends requests; the global `fetch` when absent. */
+  fetch?: Fetch | undefined;
+  /** Header fields of every request, or a function that makes them for each request. */
+  headers?: HeaderFields | (() => HeaderFields | Promise<HeaderFields>) | undefined;
+}
+
+/** What one call asks for besides its input. */
+export interface Call {
+  /** Ends the call when it is aborted. */
+  signal?: Signal | undefined;
+  /** Header fields of this request alone. */
+  headers?: HeaderFields | undefined;
+}
+
+/** Header fields by name. */
+export type HeaderFields = { readonly [name: string]: string };
+
+/** The platform's `fetch`, or what we need of it where the platform's types have none. */
+export type Fetch = typeof globalThis extends { fetch: infer Global } ? Global : PlainFetch;
+
+/** The platform's `AbortSignal`, or what we need of it. */
+export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Global } } ? Global : PlainSignal;
+
+/** A call that was carried out and answered. */
+export interface Success<Value> {
+  ok: true;
+  status: 200;
+  value: Value;
+}
+
+/** A call that was carried out and answers nothing. */
+export interface Done {
+  ok: true;
+  status: 204;
+  value: undefined;
+}
+
+/** A call that waits for its confirmation. */
+export interface Pending {
+  ok: true;
+  status: 409;
+  approval: Approval;
+}
+
+/** What confirms a call. */
+export interface Approval {
+  /** To be sent with the same input. */
+  token: string;
+  /** When the token ends, RFC 3339. */
+  expiresAt: string;
+}
+
+/** A failure that the contract declares, or that every contract may answer. */
+export interface Failure<Status extends number, Code extends string, Payload = null> {
+  ok: false;
+  status: Status;
+  code: Code;
+  problem: Problem<Status, Code, Payload>;
+}
+
+/** A problem document, RFC 9457. */
+export interface Problem<Status extends number = number, Code extends string = string, Payload = unknown> {
+  type?: string;
+  title?: string;
+  status: Status;
+  detail?: string;
+  /** The request's id. */
+  instance?: string;
+  code: Code;
+  /** What the declared failure carries; `null` when that is nothing. */
+  failure: Payload;
+  /** What is wrong with the input. */
+  issues?: Issue[];
+  approval?: Approval;
+  /** In how many seconds to try again. */
+  retryAfter?: number;
+}
+
+/** One thing that is wrong with an input. */
+export interface Issue {
+  /** JSON pointer into the input. */
+  path: string;
+  message: string;
+  keyword: string;
+}
+
+/** No answer that the contract knows: the input could not be sent, nobody answered, or something else did. */
+export interface Fault {
+  ok: false;
+  status: 0;
+  code: "transport";
+  fault: {
+    /** `input`: nothing was sent; `undeclared`: the contract knows no such answer; `content`: the answer is unreadable. */
+    kind: "input" | "network" | "aborted" | "undeclared" | "content";
+    message: string;
+    /** HTTP status of the answer, if there was one. */
+    status?: number;
+  };
+}
+
+/** What every contract may answer instead of its output. */
+export type Refusal =
+  | Failure<400, "invalid_json">
+  | Failure<400, "invalid_input">
+  | Failure<401, "unauthorized">
+  | Failure<401, "invalid_token">
+  | Failure<403, "forbidden">
+  | Failure<403, "insufficient_scope">
+  | Failure<403, "cross_origin_blocked">
+  | Failure<404, "unknown_contract">
+  | Failure<405, "method_not_allowed">
+  | Failure<406, "not_acceptable">
+  | Failure<409, "idempotency_conflict">
+  | Failure<413, "input_too_large">
+  | Failure<415, "unsupported_media_type">
+  | Failure<429, "rate_limited">
+  | Failure<499, "cancelled">
+  | Failure<500, "invalid_output">
+  | Failure<500, "output_too_large">
+  | Failure<500, "internal_error">
+  | Failure<504, "timeout">;
+
+/** What a contract for verified agents alone may answer. */
+export type AgentRefusal = Failure<401, "agent_required">;
+
+/** What a contract that needs an approval may answer. */
+export type ApprovalRefusal = Failure<403, "approval_denied">;
+
+/** What the first call of a contract that needs a confirmation may answer. */
+export type PrepareRefusal =
+  | ApprovalRefusal
+  | Failure<403, "confirmation_unavailable">
+  | Failure<409, "confirmation_pending">;
+
+/** What the confirmed call may answer. */
+export type ConfirmRefusal =
+  | PrepareRefusal
+  | Failure<403, "confirmation_invalid">
+  | Failure<409, "confirmation_required">;
+
+/** How HTTP carries one contract. */
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `{field}` stands for a field of the input. */
+  path: string;
+  /** Whether a successful call answers nothing. */
+  empty?: boolean;
+  /** Declared failures: status and code. */
+  failures?: readonly Known[];
+  /** For verified agents alone. */
+  agents?: boolean;
+  /** Who has to agree. */
+  gate?: "approval" | "confirmation";
+{% if bigint %}
+  /** Where the output and the payloads of failures hold integers of any size. */
+  output?: Json.Shape;
+  payloads?: readonly (readonly [code: string, shape: Json.Shape])[];
+{% endif %}
+}
+
+/** Makes a call. The caller names the answers that its route declares. */
+export async function send<Answer>(
+  route: Route,
+  transport: Transport,
+  input: object,
+  call: Call,
+  token?: string,
+): Promise<Answer> {
+  return (await exchange(route, transport, input, call, token)) as Answer;
+}
+
+/** Makes the first call of a contract that needs a confirmation. */
+export async function prepare<Answer>(
+  route: Route,
+  transport: Transport,
+  input: object,
+  call: Call,
+): Promise<Answer> {
+  const reply = await exchange(route, transport, input, call);
+  if (reply.status !== 409 || reply.code !== "confirmation_required") {
+    return reply as Answer;
+  }
+  const approval = reply.problem.approval;
+  if (typeof approval?.token !== "string" || typeof approval.expiresAt !== "string") {
+    return fault("content", "the answer asks for a confirmation and carries no token", 409) as Answer;
+  }
+  return { ok: true, status: 409, approval } as Answer;
+}
+
+type Known = readonly [status: number, code: string];
+
+type Reply =
+  | { ok: true; status: 200; value: unknown; code?: never }
+  | { ok: true; status: 204; value: undefined; code?: never }
+  | Failure<number, string, unknown>
+  | Fault;
+
+type PlainSignal = { readonly aborted: boolean };
+
+type PlainResponse = {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+};
+
+type PlainFetch = (
+  url: string,
+  request: { method: string; headers: { [name: string]: string }; body?: string; signal?: unknown },
+) => Promise<PlainResponse>;
+
+const REFUSALS: readonly Known[] = [
+  [400, "invalid_json"],
+  [400, "invalid_input"],
+  [401, "unauthorized"],
+  [401, "invalid_token"],
+  [403, "forbidden"],
+  [403, "insufficient_scope"],
+  [403, "cross_origin_blocked"],
+  [404, "unknown_contract"],
+  [405, "method_not_allowed"],
+  [406, "not_acceptable"],
+  [409, "idempotency_conflict"],
+  [413, "input_too_large"],
+  [415, "unsupported_media_type"],
+  [429, "rate_limited"],
+  [499, "cancelled"],
+  [500, "invalid_output"],
+  [500, "output_too_large"],
+  [500, "internal_error"],
+  [504, "timeout"],
+];
+
+const AGENT_REFUSALS: readonly Known[] = [[401, "agent_required"]];
+
+const APPROVAL_REFUSALS: readonly Known[] = [[403, "approval_denied"]];
+
+const CONFIRM_REFUSALS: readonly Known[] = [
+  [403, "confirmation_unavailable"],
+  [403, "confirmation_invalid"],
+  [409, "confirmation_required"],
+  [409, "confirmation_pending"],
+];
+
+async function exchange(
+  route: Route,
+  transport: Transport,
+  input: object,
+  call: Call,
+  token?: string,
+): Promise<Reply> {
+  let request;
+  try {
+    request = write(route, input);
+  } catch (problem) {
+    return fault("input", messageOf(problem));
+  }
+  let response: PlainResponse;
+  let text: string;
+  try {
+    const general = typeof transport.headers === "function" ? await transport.headers() : transport.headers;
+    const headers: { [name: string]: string } = {
+      accept: "application/json, application/problem+json",
+      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+      ...general,
+      ...call.headers,
+      ...(token === undefined ? {} : { "Onefold-Confirm": token }),
+    };
+    // A method call would hand the transport to `fetch` as its receiver, which browsers refuse.
+    const fetch = (transport.fetch ?? (globalThis as { fetch?: unknown }).fetch) as PlainFetch | undefined;
+    if (fetch === undefined) {
+      return fault("input", "this platform has no `fetch`; the transport must bring one");
+    }
+    response = await fetch((transport.baseUrl ?? "").replace(/\/+$/, "") + request.path, {
+      method: route.method,
+      headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(call.signal === undefined ? {} : { signal: call.signal }),
+    });
+    text = await response.text();
+  } catch (problem) {
+    const aborted = (call.signal as PlainSignal | undefined)?.aborted === true;
+    return fault(aborted ? "aborted" : "network", messageOf(problem));
+  }
+  return read(route, response, text);
+}
+
+/** Path, query and body of a request. Fields of the path are taken out of the input. */
+function write(route: Route, input: object): { path: string; body?: string } {
+  const taken = new Set<string>();
+  const path = route.path
+    .split("/")
+    .map((segment) => {
+      if (!segment.startsWith("{") || !segment.endsWith("}")) {
+        return segment;
+      }
+      const name = segment.slice(1, -1);
+      taken.add(name);
+      return pathSegment(name, Object.hasOwn(input, name) ? (input as { [name: string]: unknown })[name] : undefined);
+    })
+    .join("/");
+  // `fromEntries` defines keys and never assigns them, so that even `__proto__` is just a key.
+  const rest = Object.entries(input).filter(([name]) => !taken.has(name));
+  if (route.method !== "GET" && route.method !== "DELETE") {
+    return { path, body: print(Object.fromEntries(rest)) };
+  }
+  const query = rest.flatMap(([name, value]) => queryPairs(name, value)).join("&");
+  return { path: query === "" ? path : `${path}?${query}` };
+}
+
+function pathSegment(name: string, value: unknown): string {
+  if (value === undefined || value === null || typeof value === "object") {
+    throw new TypeError(`\`${name}\` is part of the path and must be a string, a number or a boolean`);
+  }
+  const text = scalar(value);
+  if (text === "" || text === "." || text === "..") {
+    throw new RangeError(`\`${name}\` is part of the path and must not be \`${text}\``);
+  }
+  return encodeURIComponent(text);
+}
+
+/** A query has no null: `null` and `undefined` are left out, and each item of an array is a pair. */
+function queryPairs(name: string, value: unknown): string[] {
+  if (value === undefined || value === null) {
+    return [];
+  }
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  return items.map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(scalar(item))}`);
+}
+
+/** A string as it is, anything else as JSON. */
+function scalar(value: unknown): string {
+  return typeof value === "string" ? value : print(value);
+}
+
+function read(route: Route, response: PlainResponse, text: string): Reply {
+  const type = (response.headers.get("content-type") ?? "").split(";", 1).join("").trim().toLowerCase();
+  const isJson = type === "application/json" || type.endsWith("+json");
+  const { status } = response;
+  const seen = `${status} ${type === "" ? "without a content type" : type}: ${text.slice(0, 200)}`;
+  if (route.empty === true && (status === 204 || (status === 200 && text.trim() === ""))) {
+    return { ok: true, status: 204, value: undefined };
+  }
+  if (status === 200 && route.empty !== true) {
+    if (!isJson) {
+      return fault("content", `the answer is not JSON: ${seen}`, status);
+    }
+    try {
+      return { ok: true, status, value: parse(text{% if bigint %}, route.output{% endif %}) };
+    } catch (problem) {
+      return fault("content", `${messageOf(problem)}: ${seen}`, status);
+    }
+  }
+  return (isJson && status >= 400 ? readProblem(route, status, text) : undefined) ??
+    fault("undeclared", `the contract knows no such answer: ${seen}`, status);
+}
+
+/** The failure in a problem document, if the contract knows its status and code. */
+function readProblem(route: Route, status: number, text: string): Failure<number, string, unknown> | undefined {
+  let document: unknown;
+  try {
+    document = parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof document !== "object" || document === null || !Object.hasOwn(document, "code")) {
+    return undefined;
+  }
+  const { code, failure } = document as { code: unknown; failure?: unknown };
+  const known = [
+    ...(route.failures ?? []),
+    ...REFUSALS,
+    ...(route.agents === true ? AGENT_REFUSALS : []),
+    ...(route.gate === undefined ? [] : APPROVAL_REFUSALS),
+    ...(route.gate === "confirmation" ? CONFIRM_REFUSALS : []),
+  ];
+  if (typeof code !== "string" || !known.some((one) => one[0] === status && one[1] === code)) {
+    return undefined;
+  }
+{% if bigint %}
+  const payload = route.payloads?.find((one) => one[0] === code)?.[1];
+  const exact = payload === undefined ? failure : Json.member(text, "failure", payload);
+  return { ok: false, status, code, problem: { ...document, status, code, failure: exact ?? null } };
+{% else %}
+  return { ok: false, status, code, problem: { ...document, status, code, failure: failure ?? null } };
+{% endif %}
+}
+
+{% if bigint %}
+function parse(text: string, shape?: Json.Shape): unknown {
+  return Json.parse(text, shape);
+}
+
+function print(value: unknown): string {
+  return Json.print(value);
+}
+{% else %}
+function parse(text: string): unknown {
+  return JSON.parse(text);
+}
+
+/** JSON has no word for these numbers; sent as null they would change their meaning. */
+function print(value: unknown): string {
+  return JSON.stringify(value, (key: string, item: unknown) => {
+    if (typeof item === "number" && !Number.isFinite(item)) {
+      throw new RangeError(`\`${key}\` is ${item}, which JSON cannot say`);
+    }
+    return item;
+  });
+}
+{% endif %}
+
+function fault(kind: Fault["fault"]["kind"], message: string, status?: number): Fault {
+  return { ok: false, status: 0, code: "transport", fault: { kind, message, ...(status === undefined ? {} : { status }) } };
+}
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}

@@ -1,0 +1,5 @@
+// {{ mark }}
+{% for declaration in declarations %}
+
+{{ declaration }}
+{% endfor %}
