@@ -1,4 +1,5 @@
 //! The tool as a value: contracts, chores, emitters; and the way from arguments to an exit code.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the process's own arguments")]
 
 use std::env;
 use std::ffi::OsString;

@@ -1,4 +1,5 @@
 //! Finding the configuration: upwards from the working directory, or where `--config` points.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the configuration is read here")]
 
 use std::fs;
 use std::io::ErrorKind;
