@@ -20,14 +20,15 @@ fn settings() -> Vec<Setting<'static>> {
 #[test]
 fn documents_and_types() {
     let model = model(&onefold_test_cases::contracts()).expect("the cases are sound");
-    let files =
-        emit(&model, &settings(), |spec| !RUST.contains(&spec.name)).expect("every emitter can say the cases");
+    let files = emit(&model, &settings(), |spec| !RUST.contains(&spec.name))
+        .expect("every emitter can say the cases");
     assert_tree("golden", &files);
 }
 
 #[test]
 fn rust_wiring() {
     let model = model(&onefold_test_cases::contracts()).expect("the cases are sound");
-    let files: Files = emit(&model, &settings(), |spec| RUST.contains(&spec.name)).expect("every emitter can say the cases");
+    let files: Files =
+        emit(&model, &settings(), |spec| RUST.contains(&spec.name)).expect("every emitter can say the cases");
     assert_tree("compiled/src/generated", &files);
 }
