@@ -196,7 +196,7 @@ fn problems_are_told_apart_by_code() {
         media["content"]["application/problem+json"]["schema"].clone()
     };
     let problem = |status: u16, code: &str, more: Value| {
-        let mut problem = json!({ "type": "about:blank", "title": "T", "status": status, "code": code });
+        let mut problem = json!({ "type": "about:blank", "title": "T", "status": status, "detail": "D.", "instance": "r1", "code": code });
         problem.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         problem
     };
@@ -226,7 +226,7 @@ fn problems_are_told_apart_by_code() {
             true,
         ),
         ("400", problem(400, "invalid_input", json!({ "issues": [{ "path": "/a" }] })), false),
-        ("500", problem(500, "internal_error", json!({ "instance": "req-1" })), true),
+        ("500", problem(500, "internal_error", json!({})), true),
         ("504", problem(504, "timeout", json!({})), true),
         ("504", json!({ "code": "timeout" }), false),
     ] {
@@ -270,40 +270,100 @@ fn query_carries_text_lists_of_text_and_json() {
     let document = openapi(&one(json!({
         "expose": { "http": { "method": "GET", "path": "/find" } },
         "input": {
-            "type": "object", "additionalProperties": false, "required": ["q", "both"],
+            "type": "object", "additionalProperties": false, "required": ["q", "both", "some", "none"],
             "properties": {
                 "q": { "type": "string", "description": "What.", "deprecated": true },
                 "page": { "type": ["integer", "null"], "minimum": 1, "default": null },
                 "kinds": { "type": "array", "items": { "enum": ["a", "b"] } },
                 "range": { "type": "object", "properties": { "from": { "type": "integer" } } },
                 "both": { "type": ["string", "null"] },
-                "mixed": { "type": "array", "items": {} }
+                "some": { "type": "array", "items": { "type": "integer" }, "minItems": 1 },
+                "none": { "type": "array", "items": { "type": "integer" } },
+                "pairs": { "type": "array", "items": { "type": "array", "items": { "type": "integer" } } }
             }
         }
     })));
     let operation = &document["paths"]["/find"]["get"];
     assert_eq!(operation.get("requestBody"), None);
-    let json_text = |schema: Value| json!({ "application/json": { "schema": schema } });
+    let parameters = operation["parameters"].as_array().unwrap();
+    for (index, expected) in [
+        json!({
+            "name": "q", "in": "query", "description": "What.", "required": true, "deprecated": true,
+            "schema": { "type": "string" }
+        }),
+        json!({
+            "name": "page", "in": "query",
+            "schema": { "type": ["integer", "null"], "minimum": 1, "default": null }
+        }),
+        json!({ "name": "kinds", "in": "query", "schema": { "type": "array", "items": { "enum": ["a", "b"] } } }),
+        json!({
+            "name": "range", "in": "query",
+            "content": { "application/json": {
+                "schema": { "type": "object", "properties": { "from": { "type": "integer" } } }
+            } }
+        }),
+        // A query says null and an empty list by saying nothing.
+        json!({ "name": "both", "in": "query", "schema": { "type": ["string", "null"] } }),
+        json!({
+            "name": "some", "in": "query", "required": true,
+            "schema": { "type": "array", "items": { "type": "integer" }, "minItems": 1 }
+        }),
+        json!({ "name": "none", "in": "query", "schema": { "type": "array", "items": { "type": "integer" } } }),
+        json!({
+            "name": "pairs", "in": "query",
+            "schema": { "type": "array", "items": {
+                "type": "string", "contentMediaType": "application/json",
+                "contentSchema": { "type": "array", "items": { "type": "integer" } }
+            } }
+        }),
+    ]
+    .iter()
+    .enumerate()
+    {
+        assert_eq!(&parameters[index], expected);
+    }
+    assert_eq!(parameters.len(), 8);
+    assert_eq!(python::run(VALIDATE, &document.to_string()), "valid\n");
+}
+
+#[test]
+fn query_examples_stand_beside_the_schema() {
+    let document = openapi(&one(json!({
+        "expose": { "http": { "method": "GET", "path": "/find" } },
+        "input": { "type": "object", "properties": {
+            "q": { "type": "string" }, "range": { "type": "object", "properties": {} }
+        } },
+        "examples": [{ "title": "All", "input": { "q": "x", "range": {} } }, { "input": { "q": "y" } }]
+    })));
+    let parameters = &document["paths"]["/find"]["get"]["parameters"];
     assert_eq!(
-        operation["parameters"],
-        json!([
-            {
-                "name": "q", "in": "query", "description": "What.", "required": true, "deprecated": true,
-                "schema": { "type": "string" }
-            },
-            {
-                "name": "page", "in": "query",
-                "schema": { "type": ["integer", "null"], "minimum": 1, "default": null }
-            },
-            { "name": "kinds", "in": "query", "schema": { "type": "array", "items": { "enum": ["a", "b"] } } },
-            {
-                "name": "range", "in": "query",
-                "content": json_text(json!({ "type": "object", "properties": { "from": { "type": "integer" } } }))
-            },
-            { "name": "both", "in": "query", "required": true, "content": json_text(json!({ "type": ["string", "null"] })) },
-            { "name": "mixed", "in": "query", "content": json_text(json!({ "type": "array", "items": {} })) }
-        ])
+        parameters[0]["examples"],
+        json!({ "all": { "summary": "All", "value": "x" }, "example-2": { "value": "y" } })
     );
+    assert_eq!(
+        parameters[1]["content"]["application/json"]["examples"],
+        json!({ "all": { "summary": "All", "value": {} } })
+    );
+    assert_eq!(parameters[1].get("examples"), None);
+}
+
+#[test]
+fn query_text_that_could_mean_two_values_is_told() {
+    let said = |schema: Value| {
+        let document = one(json!({
+            "expose": { "http": { "method": "GET", "path": "/find" } },
+            "input": { "type": "object", "properties": { "f": schema } }
+        }));
+        told(&emit("openapi", &Options::default(), &model(&document)).1)
+    };
+    let ambiguous = "openapi-query-value: field `f` of contract `notes.find` may be a string or something else, which a \
+                     query cannot tell apart (use `POST`, or give the field one type)";
+    assert_eq!(said(json!(true)), ambiguous);
+    assert_eq!(said(json!({ "type": ["string", "integer"] })), ambiguous);
+    assert_eq!(said(json!({ "type": "array", "items": { "enum": ["a", 1] } })), ambiguous);
+    assert_eq!(said(json!({ "type": ["string", "null"] })), "");
+    assert_eq!(said(json!({ "enum": ["a", null] })), "");
+    assert_eq!(said(json!({ "type": ["integer", "boolean"] })), "");
 }
 
 #[test]
