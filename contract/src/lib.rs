@@ -42,6 +42,7 @@ mod entry;
 mod failure;
 mod json;
 mod name;
+pub mod reserved;
 mod set;
 mod stage;
 

@@ -2,9 +2,10 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
 use clap::{Arg, ArgAction};
+use onefold::reserved;
 
 use super::report::inert;
-use super::table::{Command, Commands, Field, Kind, RESERVED_COMMANDS};
+use super::table::{Command, Commands, Field, Kind};
 
 /// Ids of the flags that every command has. No flag of a field looks like these.
 pub(super) const INPUT: &str = "@input";
@@ -47,7 +48,7 @@ pub(super) fn build(table: &Commands, own: impl Iterator<Item = clap::Command>) 
 
 /// Why the application's own command `name` cannot stand beside the table, if it cannot.
 pub(super) fn conflict(table: &Commands, name: &str) -> Option<String> {
-    if RESERVED_COMMANDS.contains(&name) {
+    if reserved::COMMANDS.contains(&name) {
         return Some(format!("command `{name}` is reserved; give it another name"));
     }
     let first = |command: &&&Command| {

@@ -23,4 +23,4 @@ mod table;
 
 pub use clap;
 pub use program::Cli;
-pub use table::{Choice, Command, Commands, Example, Field, Kind, RESERVED_COMMANDS, RESERVED_FLAGS};
+pub use table::{Choice, Command, Commands, Example, Field, Kind};

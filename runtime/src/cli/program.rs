@@ -37,7 +37,7 @@ impl Cli {
     }
 
     /// The same command line with a command that is no contract. Its name must be none of the
-    /// contracts' and none of [`RESERVED_COMMANDS`](super::RESERVED_COMMANDS).
+    /// contracts' and none of [`onefold::reserved::COMMANDS`].
     #[must_use]
     pub fn command(
         mut self,

@@ -1,11 +1,5 @@
 //! The table of commands that is generated from contracts: plain data, no Rust types.
 
-/// Commands that every application has or will have; no contract may take their place.
-pub const RESERVED_COMMANDS: [&str; 5] = ["serve", "mcp", "code", "help", "completions"];
-
-/// Flags of every command. A field of one of these names has the flag `--field-NAME`.
-pub const RESERVED_FLAGS: [&str; 5] = ["input", "json", "confirm", "help", "version"];
-
 /// Every command of an application.
 #[derive(Clone, Copy, Debug)]
 pub struct Commands {
@@ -70,7 +64,7 @@ pub struct Field {
     pub help: &'static str,
     /// Its rules in few words, such as `1 to 20`; may be empty.
     pub rules: &'static str,
-    /// What its absence means, as JSON; may be empty.
+    /// What its absence means; may be empty.
     pub default: &'static str,
 }
 
