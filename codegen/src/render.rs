@@ -93,7 +93,8 @@ mod tests {
     #[test]
     fn text_that_passed_a_filter_is_printed() {
         let context = context! { text => "a */ \"b\"", key => "a-b", name => "ab" };
-        let source = "{{ text | comment(2) }}{{ text | string }} {{ key | key }} {{ name | ident }} {{ 3 }}\n";
+        let source =
+            "{{ text | comment(2) }}{{ text | string }} {{ key | key }} {{ name | ident }} {{ 3 }}\n";
         let expected = "  /** a *\\/ \"b\" */\n\"a */ \\\"b\\\"\" \"a-b\" ab 3\n";
         assert_eq!(rendered(source, context), Ok(expected.to_owned()));
     }

@@ -8,5 +8,5 @@ use std::process::ExitCode;
 use onefold_cli::App;
 
 fn main() -> ExitCode {
-    App::new(onefold::ContractSet::default()).command(ci::TASK).command(bench::TASK).run()
+    App::new(notes_contracts::contracts()).command(ci::TASK).command(bench::TASK).run()
 }

@@ -10,11 +10,55 @@ use crate::render::escape;
 
 /// Words that cannot name a variable or function of a module.
 const RESERVED: [&str; 49] = [
-    "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default",
-    "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if",
-    "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",
-    "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof",
-    "undefined", "var", "void", "while", "with", "yield",
+    "arguments",
+    "await",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "debugger",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "enum",
+    "eval",
+    "export",
+    "extends",
+    "false",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "implements",
+    "import",
+    "in",
+    "instanceof",
+    "interface",
+    "let",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "static",
+    "super",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typeof",
+    "undefined",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
 ];
 
 /// Whether a word cannot name a variable or function of a module.
@@ -54,7 +98,10 @@ pub(crate) fn doc(contract: &Contract) -> Vec<String> {
     match declared.effect {
         Effect::Read | Effect::Write => {}
         Effect::Destructive => {
-            lines.extend([String::new(), "Destructive: what a call changes cannot be changed back.".to_owned()]);
+            lines.extend([
+                String::new(),
+                "Destructive: what a call changes cannot be changed back.".to_owned(),
+            ]);
         }
     }
     if let Some(reason) = &declared.deprecated {

@@ -36,11 +36,17 @@ fn rules(shape: &Shape) -> Vec<String> {
             let bound = |tag: &str, bound: &Option<onefold::Number>| {
                 bound.as_ref().map(|bound| format!("@{tag} {}", bound.as_str()))
             };
-            [bound("minimum", &number.minimum), bound("maximum", &number.maximum)].into_iter().flatten().collect()
+            [bound("minimum", &number.minimum), bound("maximum", &number.maximum)]
+                .into_iter()
+                .flatten()
+                .collect()
         }
         Shape::Array(array) => {
             let bound = |tag: &str, bound: Option<u64>| bound.map(|bound| format!("@{tag} {bound}"));
-            [bound("minItems", array.min_items), bound("maxItems", array.max_items)].into_iter().flatten().collect()
+            [bound("minItems", array.min_items), bound("maxItems", array.max_items)]
+                .into_iter()
+                .flatten()
+                .collect()
         }
         Shape::Never
         | Shape::Any

@@ -159,7 +159,8 @@ impl Printer<'_> {
 
     fn field_alternatives<'s>(&self, field: &'s Field) -> Vec<Alternative<'s>> {
         let mut members = alternatives(&field.shape, self.integers);
-        let is_unknown = matches!(&members[..], [Alternative { kind: Kind::Text(text), .. }] if text == "unknown");
+        let is_unknown =
+            matches!(&members[..], [Alternative { kind: Kind::Text(text), .. }] if text == "unknown");
         if !field.required && self.direction == Direction::Input && !is_unknown {
             members.push(Alternative { kind: Kind::Text("undefined".to_owned()), description: "" });
         }
@@ -187,7 +188,8 @@ impl Printer<'_> {
                     members.push(Alternative { kind: Kind::Text("undefined".to_owned()), description: "" });
                 }
                 members.iter_mut().for_each(|member| member.description = "");
-                let unknown = |member: &Alternative<'_>| matches!(&member.kind, Kind::Text(text) if text == "unknown");
+                let unknown =
+                    |member: &Alternative<'_>| matches!(&member.kind, Kind::Text(text) if text == "unknown");
                 if members.iter().any(unknown) {
                     return Some("unknown".to_owned());
                 }
@@ -207,7 +209,10 @@ impl Printer<'_> {
             out.push_str(&format!("{pad}{text},\n"));
         }
         if let Some(rest) = &tuple.rest {
-            out.push_str(&format!("{pad}...{}[],\n", self.item(rest, false, indent + 2).trim_end_matches('?')));
+            out.push_str(&format!(
+                "{pad}...{}[],\n",
+                self.item(rest, false, indent + 2).trim_end_matches('?')
+            ));
         }
         out.push_str(&" ".repeat(indent));
         out.push(']');
@@ -276,7 +281,8 @@ impl Printer<'_> {
             Shape::Tuple(tuple) => self.flat_tuple(tuple)?,
             Shape::Object(object) => self.flat_object(object)?,
             Shape::Intersection(shapes) => {
-                if shapes.iter().any(|shape| self.flat(shape).is_none() && !matches!(shape, Shape::Union(_))) {
+                if shapes.iter().any(|shape| self.flat(shape).is_none() && !matches!(shape, Shape::Union(_)))
+                {
                     return None;
                 }
                 let parts: Vec<String> = shapes.iter().map(|shape| self.intersected(shape, 0, 0)).collect();
@@ -309,7 +315,11 @@ impl Printer<'_> {
         if let Some(rest) = &tuple.rest {
             let members = alternatives(rest, self.integers);
             let text = self.flat_union(&members)?;
-            items.push(if needs_parentheses(&members) { format!("...({text})[]") } else { format!("...{text}[]") });
+            items.push(if needs_parentheses(&members) {
+                format!("...({text})[]")
+            } else {
+                format!("...{text}[]")
+            });
         }
         Some(format!("[{}]", items.join(", ")))
     }

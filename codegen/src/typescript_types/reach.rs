@@ -14,7 +14,10 @@ pub(crate) fn reached<'a>(model: &'a Model, contracts: &[&'a Contract]) -> Vec<&
 }
 
 /// The types that `shapes` reach, by key.
-pub(crate) fn reached_from<'a>(model: &'a Model, shapes: impl Iterator<Item = &'a Shape>) -> Vec<&'a TypeDef> {
+pub(crate) fn reached_from<'a>(
+    model: &'a Model,
+    shapes: impl Iterator<Item = &'a Shape>,
+) -> Vec<&'a TypeDef> {
     let mut keys: BTreeSet<&str> = BTreeSet::new();
     let mut queue: Vec<&Shape> = shapes.collect();
     while let Some(shape) = queue.pop() {

@@ -22,8 +22,10 @@ pub(crate) fn of<'a>(contracts: &[&'a Contract]) -> Result<Tree<'a>, Vec<Diagnos
     let mut problems = Vec::new();
     for &contract in contracts {
         if !insert(&mut root, &contract.names.typescript_path, contract) {
-            let message =
-                format!("contract `{}` meets another one in the TypeScript namespaces", contract.declared.name);
+            let message = format!(
+                "contract `{}` meets another one in the TypeScript namespaces",
+                contract.declared.name
+            );
             problems.push(
                 Diagnostic::error("name-collision", message)
                     .at(contract.span.clone())

@@ -49,7 +49,8 @@ fn entry(emission: &Emission<'_>, declarations: &Declarations<'_>, contract: &Co
     if !contract.is_unit() {
         out.insert("output", schema::standalone(emission.model, &contract.output.schema));
     }
-    let failures: Vec<Json> = contract.failures.iter().map(|failure| failure_entry(emission, failure)).collect();
+    let failures: Vec<Json> =
+        contract.failures.iter().map(|failure| failure_entry(emission, failure)).collect();
     out.insert("failures", failures);
     out.insert("declaration", declarations.contract(contract));
     out.insert("types", texts(&type_names(emission, declarations, contract)));
@@ -70,7 +71,8 @@ fn failure_entry(emission: &Emission<'_>, failure: &Failure) -> Json {
 /// The types that the contract's declaration needs, itself or through others, by name.
 fn type_names(emission: &Emission<'_>, declarations: &Declarations<'_>, contract: &Contract) -> Vec<String> {
     let reached = reach::reached(emission.model, &[contract]);
-    let mut names: Vec<String> = reached.into_iter().map(|TypeDef { names, .. }| names.typescript.clone()).collect();
+    let mut names: Vec<String> =
+        reached.into_iter().map(|TypeDef { names, .. }| names.typescript.clone()).collect();
     for role in ["Input", "Output"] {
         let name = format!("{}{role}", contract.names.pascal);
         let is_inline = match role {

@@ -51,7 +51,10 @@ impl<'a> Declarations<'a> {
                 Node::Leaf(contract) => globals.push_str(&self.member(contract, "function ", name, 2)),
             }
         }
-        render(DECLARATIONS, context! { mark => code(header::mark(NAME)), declarations, globals => code(globals) })
+        render(
+            DECLARATIONS,
+            context! { mark => code(header::mark(NAME)), declarations, globals => code(globals) },
+        )
     }
 
     /// The declaration of one contract, alone.

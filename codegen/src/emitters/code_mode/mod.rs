@@ -16,7 +16,7 @@ use onefold_model::{Contract, Diagnostic, Model, Outcome};
 
 use crate::typescript_types::contracts::is_reserved;
 use crate::typescript_types::{Integers, integers};
-use crate::{Emitter, EmitterSpec, OutFile, Options, Traits};
+use crate::{Emitter, EmitterSpec, Options, OutFile, Traits};
 
 /// How the configuration knows this emitter.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
@@ -99,8 +99,10 @@ impl Emission<'_> {
 fn hides_global(contract: &Contract) -> Option<Diagnostic> {
     let first = contract.names.typescript_path.first()?;
     (is_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
-        let message =
-            format!("contract `{}` cannot be a global of a program: `{first}` is taken", contract.declared.name);
+        let message = format!(
+            "contract `{}` cannot be a global of a program: `{first}` is taken",
+            contract.declared.name
+        );
         Diagnostic::error("global-taken", message)
             .at(contract.span.clone())
             .help("give the name another first segment, or take `code` out of `expose`")

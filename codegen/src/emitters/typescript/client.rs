@@ -14,12 +14,15 @@ use crate::typescript_types::{Direction, Integers, Printer};
 /// How `client.ts` names the types of `types.ts`, so that neither gets in the other's way.
 pub(super) const PREFIX: &str = "Types.";
 
-const CLIENT: Template =
-    Template { name: "typescript/client.ts", source: include_str!("../../../../templates/typescript/client.ts") };
+const CLIENT: Template = Template {
+    name: "typescript/client.ts",
+    source: include_str!("../../../../templates/typescript/client.ts"),
+};
 
 /// The text of `client.ts`.
 pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>> {
-    let taken: Vec<Diagnostic> = emission.contracts.iter().filter_map(|contract| own_name(contract)).collect();
+    let taken: Vec<Diagnostic> =
+        emission.contracts.iter().filter_map(|contract| own_name(contract)).collect();
     if !taken.is_empty() {
         return Err(taken);
     }
@@ -122,8 +125,10 @@ fn union(members: Vec<String>) -> String {
 /// The members of a contract's route, in source form.
 fn route(emission: &Emission<'_>, contract: &Contract) -> Vec<String> {
     let http = contract.declared.expose.http.as_ref().expect("only contracts on HTTP are here");
-    let mut out =
-        vec![format!("method: \"{}\"", http.method.as_str()), format!("path: {}", escape::string(&http.path))];
+    let mut out = vec![
+        format!("method: \"{}\"", http.method.as_str()),
+        format!("path: {}", escape::string(&http.path)),
+    ];
     if contract.is_unit() {
         out.push("empty: true".to_owned());
     }

@@ -23,7 +23,11 @@ impl<'a> Facade<'a> {
 
     /// A name for a local variable that hides no contract's function.
     pub(super) fn local(&self, name: &str) -> String {
-        if self.functions.iter().any(|function| function == name) { format!("{name}_") } else { name.to_owned() }
+        if self.functions.iter().any(|function| function == name) {
+            format!("{name}_")
+        } else {
+            name.to_owned()
+        }
     }
 
     /// The members of the interface `Client`, with braces.

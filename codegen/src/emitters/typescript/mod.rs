@@ -29,7 +29,7 @@ use onefold_model::{Contract, Diagnostic, Model, Outcome};
 
 use crate::render::{Template, code, render};
 use crate::typescript_types::{Integers, integers};
-use crate::{Emitter, EmitterSpec, OutFile, Options, Traits, header};
+use crate::{Emitter, EmitterSpec, Options, OutFile, Traits, header};
 
 /// How the configuration knows this emitter.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {

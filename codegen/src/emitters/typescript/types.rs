@@ -9,8 +9,10 @@ use crate::header;
 use crate::render::{Template, code, render as fill};
 use crate::typescript_types::contracts::declarations;
 
-const TYPES: Template =
-    Template { name: "typescript/types.ts", source: include_str!("../../../../templates/typescript/types.ts") };
+const TYPES: Template = Template {
+    name: "typescript/types.ts",
+    source: include_str!("../../../../templates/typescript/types.ts"),
+};
 
 /// The text of `types.ts`.
 pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>> {

@@ -88,10 +88,9 @@ impl<'a> Wide<'a> {
                     .any(is_wide_literal)
                     .then(|| "\"any\"".to_owned())
             }
-            Shape::Named(key) => self
-                .keys
-                .contains(key.as_str())
-                .then(|| format!("{{ name: {} }}", escape::string(key))),
+            Shape::Named(key) => {
+                self.keys.contains(key.as_str()).then(|| format!("{{ name: {} }}", escape::string(key)))
+            }
             Shape::Array(array) => Some(format!("{{ items: {} }}", self.shape(&array.items)?)),
             Shape::Tuple(tuple) => {
                 let places: Vec<Option<String>> = tuple.items.iter().map(|item| self.shape(item)).collect();
@@ -124,7 +123,9 @@ impl<'a> Wide<'a> {
                 found.then(|| format!("{{ fields: [{}]{rest} }}", fields.join(", ")))
             }
             Shape::Union(union) => self.union(union),
-            Shape::Intersection(shapes) => either(shapes.iter().filter_map(|shape| self.shape(shape)).collect()),
+            Shape::Intersection(shapes) => {
+                either(shapes.iter().filter_map(|shape| self.shape(shape)).collect())
+            }
             Shape::Nullable(inner) => self.shape(inner),
             Shape::Never | Shape::Null | Shape::Bool | Shape::Number(_) | Shape::String(_) => None,
         }
@@ -139,10 +140,8 @@ impl<'a> Wide<'a> {
         let Some(tag) = union.tag.as_deref().filter(|_| shapes.iter().all(|(tag, _)| tag.is_some())) else {
             return either(shapes.into_iter().filter_map(|(_, shape)| shape).collect());
         };
-        let variants: Vec<String> = shapes
-            .into_iter()
-            .filter_map(|(tag, shape)| Some(format!("[{}, {}]", tag?, shape?)))
-            .collect();
+        let variants: Vec<String> =
+            shapes.into_iter().filter_map(|(tag, shape)| Some(format!("[{}, {}]", tag?, shape?))).collect();
         if variants.is_empty() {
             return None;
         }
