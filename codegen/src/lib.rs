@@ -16,6 +16,7 @@ mod file;
 mod fileset;
 pub mod header;
 mod render;
+mod rust;
 mod tree;
 mod typescript_types;
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Declaration, Failure};
+use crate::{ContractName, Declaration, Effect, Failure};
 
 /// One action that people, programs and agents may call. The type is the action's input.
 ///
@@ -58,4 +58,10 @@ impl<C: Contract> Example<C> {
         self.output = Some(output);
         self
     }
+}
+
+/// The defaults of a contract whose name the attribute has checked.
+pub fn declare(name: &str, effect: Effect) -> Declaration {
+    let name = ContractName::parse(name).expect("the attribute refuses every other name");
+    Declaration::new(name, effect)
 }

@@ -38,19 +38,21 @@ mod collect;
 mod contract;
 mod declaration;
 pub mod document;
+mod entry;
 mod failure;
 mod json;
 mod name;
+pub mod reserved;
 mod set;
 mod stage;
 
-pub use collect::Entry;
 pub use contract::{Contract, Example};
 pub use declaration::{
     AgentPolicy, Approval, Declaration, Effect, Exposure, HttpExposure, HttpMethod, Limits, McpExposure,
     Rate, Source, WebMcpExposure,
 };
 pub use document::document_schema;
+pub use entry::Entry;
 pub use failure::{Failure, FailureVariant, Never};
 pub use json::{Json, Member, Node, Number, Object, TextRange};
 pub use name::{ContractName, NameProblem};
@@ -69,6 +71,8 @@ pub mod prelude {
 /// What macro output names; no promise of stability.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::contract::declare;
+    pub use onefold_macros::__Closed;
     pub use schemars;
     pub use serde;
     pub use serde_json;

@@ -119,10 +119,18 @@ pub fn resolve<'a>(model: &'a Model, schema: &'a Json) -> &'a Json {
     schema
 }
 
-/// `schema` with references to `#/types/KEY` turned into `prefix` and the type's schema name.
+/// Keywords by which a schema names itself. Contract documents refer by `#/types/KEY` alone, and
+/// inside another document a second base would turn its references away from it.
+const OWN_NAMES: [&str; 3] = ["$anchor", "$id", "$schema"];
+
+/// `schema` as a part of another document: references to `#/types/KEY` turned into `prefix` and the
+/// type's schema name, and no name of its own.
 pub fn with_prefix(model: &Model, schema: &Json, prefix: &str) -> Json {
     let mut schema = schema.clone();
     visit_mut(&mut schema, &mut |inner| {
+        if let Some(object) = inner.as_object_mut() {
+            object.members_mut().retain(|member| !OWN_NAMES.contains(&member.key.as_str()));
+        }
         let Some(name) = reference(inner).map(|key| match model.get(key) {
             Some(definition) => format!("{prefix}{}", definition.names.schema),
             None => unreachable!("lowering has checked every reference"),

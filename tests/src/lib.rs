@@ -1,5 +1,8 @@
-//! What the whole-tool tests share: emitting without a disk, golden trees.
+//! What the whole-tool tests share: emitting without a disk, golden trees, independent judges.
 
+pub mod documents;
 pub mod emit;
 pub mod golden;
 pub mod peers;
+pub mod python;
+pub mod strict;

@@ -1,2 +1,12 @@
-//! Developer tasks.
-fn main() {}
+//! Developer tasks of this repository: the tool on the example's contracts, and chores.
+
+mod bench;
+mod ci;
+
+use std::process::ExitCode;
+
+use onefold_cli::App;
+
+fn main() -> ExitCode {
+    App::new(notes_contracts::contracts()).command(ci::TASK).command(bench::TASK).run()
+}

@@ -4,14 +4,14 @@
 //! - a type is one word, so `["string", "null"]` becomes `anyOf`;
 //! - every property, item and definition says its type or is composed of schemas that do; any
 //!   value is the definition [`ANY`];
-//! - every array says its `items`;
+//! - every array says its `items`, unless `unevaluatedItems` counts what nobody says;
 //! - only formats of [`FORMATS`] are named.
 
 mod problem;
 mod split;
 
 use onefold::{Json, Node, Object};
-use onefold_model::schema::DEFINITIONS;
+use onefold_model::schema::{self, DEFINITIONS};
 
 pub(super) use self::problem::Problem;
 
@@ -53,6 +53,7 @@ pub(super) struct Fitted {
 /// Rewrites a schema that is a document of its own.
 pub(super) fn fit(schema: &Json) -> Fitted {
     let mut rewriter = Rewriter::default();
+    schema::visit(schema, &mut |inner| rewriter.counts_items |= inner.get("unevaluatedItems").is_some());
     let Some(root) = schema.as_object() else {
         return Fitted { schema: schema.clone(), problems: vec![Problem::NoObject] };
     };
@@ -89,6 +90,8 @@ enum Place {
 struct Rewriter {
     problems: Vec<Problem>,
     needs_any: bool,
+    /// Some schema says `unevaluatedItems`, and would take an added `items` for its own.
+    counts_items: bool,
 }
 
 impl Rewriter {
@@ -114,7 +117,7 @@ impl Rewriter {
             ([], Place::Value) => self.split(out, &split::possible(object)),
             ([one], _) => {
                 out.insert("type", *one);
-                if place == Place::Value { self.with_items(out).into() } else { out.into() }
+                self.with_items(out).into()
             }
             (many, _) => self.split(out, many),
         }
@@ -173,9 +176,7 @@ impl Rewriter {
     /// One branch per type.
     fn split(&mut self, object: Object, types: &[&'static str]) -> Json {
         let split::Parts { around: mut out, mut branches } = split::split(object, types);
-        if !out.contains_key("unevaluatedItems") {
-            branches = branches.into_iter().map(|branch| self.with_items(branch)).collect();
-        }
+        branches = branches.into_iter().map(|branch| self.with_items(branch)).collect();
         if branches.is_empty() {
             return never();
         }
@@ -196,7 +197,7 @@ impl Rewriter {
 
     fn with_items(&mut self, mut object: Object) -> Object {
         let array = object.get("type").and_then(Json::as_str) == Some("array");
-        if array && !object.contains_key("items") && !object.contains_key("unevaluatedItems") {
+        if array && !object.contains_key("items") && !self.counts_items {
             let any = self.any(Object::new());
             object.insert("items", any);
         }

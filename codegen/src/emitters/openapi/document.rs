@@ -57,9 +57,8 @@ fn paths(model: &Model, diagnostics: &mut Vec<Diagnostic>) -> Object {
         let (path, first) = *templates.entry(template(&http.path)).or_insert((&http.path, contract));
         if path != http.path {
             diagnostics.push(same_template(contract, &http.path, first, path));
-        } else if let Some(other) = routes.insert((&http.path, http.method), contract) {
-            let route = format!("{} {}", http.method.as_str(), http.path);
-            diagnostics.push(same_route(contract, &route, other));
+        } else {
+            routes.insert((&http.path, http.method), contract);
         }
     }
     for ((path, method), contract) in routes {
@@ -79,20 +78,12 @@ fn template(path: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-fn same_route(contract: &Contract, route: &str, other: &Contract) -> Diagnostic {
-    let (name, first) = (&contract.declared.name, &other.declared.name);
-    Diagnostic::error("same-route", format!("contracts `{first}` and `{name}` are both `{route}`"))
-        .at(contract.span.clone())
-        .help("give one of them another method or path")
-        .related(format!("`{first}` is here"), other.span.clone())
-}
-
 fn same_template(contract: &Contract, path: &str, other: &Contract, first: &str) -> Diagnostic {
     let name = &contract.declared.name;
     let message = format!(
         "path `{path}` of contract `{name}` differs from `{first}` only in the names of its parameters"
     );
-    Diagnostic::error("same-route", message)
+    Diagnostic::error("openapi-path", message)
         .at(contract.span.clone())
         .help(format!("write the path as `{first}` and name the field alike, or choose another path"))
         .related(format!("`{first}` is the path of `{}`", other.declared.name), other.span.clone())

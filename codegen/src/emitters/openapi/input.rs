@@ -1,7 +1,7 @@
 //! The input of an operation: parameters of the path and the query, and the body.
 
 use onefold::{HttpExposure, Json, Node, Object};
-use onefold_model::{ArrayShape, Contract, Diagnostic, Field, Model, ObjectShape, Shape, schema};
+use onefold_model::{Contract, Diagnostic, Field, Model, ObjectShape, Shape, schema};
 
 use super::document::SCHEMAS;
 use super::examples;
@@ -47,14 +47,10 @@ pub(super) fn input(model: &Model, contract: &Contract, diagnostics: &mut Vec<Di
     };
     told_of_whole(contract, http, root, diagnostics);
     let mut parameters = Vec::new();
+    // Lowering has checked that the path names required scalars of the input.
     for name in http.parameters() {
-        match shape.fields.iter().find(|field| field.name == name) {
-            Some(field) if field.required && is_scalar(model, &field.shape) => {
-                parameters.push(parameter(model, contract, root, field, Place::Path));
-            }
-            Some(_) => diagnostics.push(bad_path_field(contract, http, name)),
-            None => diagnostics.push(no_path_field(contract, http, name)),
-        }
+        let field = shape.fields.iter().find(|field| field.name == name);
+        parameters.extend(field.map(|field| parameter(model, contract, root, field, Place::Path)));
     }
     let taken: Vec<&str> = http.parameters().collect();
     let left = shape.fields.iter().filter(|field| !taken.contains(&field.name.as_str()));
@@ -93,7 +89,7 @@ fn parameter(model: &Model, contract: &Contract, root: &Json, field: &Field, pla
         object.remove("deprecated");
     }
     let examples = examples::inputs(contract, |input| input.get(&field.name).cloned());
-    if is_text(model, &field.shape) {
+    if place == Place::Path || is_text(model, field) {
         out.insert("schema", schema);
         if !examples.is_empty() {
             out.insert("examples", examples);
@@ -146,16 +142,17 @@ fn object<'a>(model: &'a Model, shape: &'a Shape) -> Option<&'a ObjectShape> {
     if let Shape::Object(object) = model.resolve(shape) { Some(object) } else { None }
 }
 
-/// Whether a value travels as plain text: a scalar, or a list of scalars as repeated keys.
-fn is_text(model: &Model, shape: &Shape) -> bool {
-    match model.resolve(shape) {
-        Shape::Array(array) => is_plain_list(model, array),
+/// Whether a field travels as plain text: a scalar, or a list of scalars as repeated keys. A `null`
+/// has no text; a field that may be absent says it by its absence.
+fn is_text(model: &Model, field: &Field) -> bool {
+    let shape = match model.resolve(&field.shape) {
+        Shape::Nullable(inner) if !field.required => model.resolve(inner),
+        other => other,
+    };
+    match shape {
+        Shape::Array(array) => is_scalar(model, &array.items),
         other => is_scalar(model, other),
     }
-}
-
-fn is_plain_list(model: &Model, array: &ArrayShape) -> bool {
-    is_scalar(model, &array.items)
 }
 
 fn is_scalar(model: &Model, shape: &Shape) -> bool {
@@ -203,23 +200,4 @@ fn not_an_object(contract: &Contract, http: &HttpExposure) -> Diagnostic {
     Diagnostic::error("openapi-input-fields", message)
         .at(contract.span.clone())
         .help("use `POST` with a path without parameters, or make the input a struct")
-}
-
-fn no_path_field(contract: &Contract, http: &HttpExposure, field: &str) -> Diagnostic {
-    let (name, path) = (&contract.declared.name, &http.path);
-    let message =
-        format!("path `{path}` of contract `{name}` names `{field}`, which is no field of the input");
-    Diagnostic::error("openapi-path-field", message)
-        .at(contract.span.clone())
-        .help(format!("add a field `{field}`, or remove `{{{field}}}` from the path"))
-}
-
-fn bad_path_field(contract: &Contract, http: &HttpExposure, field: &str) -> Diagnostic {
-    let (name, path) = (&contract.declared.name, &http.path);
-    let message = format!(
-        "path `{path}` of contract `{name}` names `{field}`, which is not a required string, number or boolean"
-    );
-    Diagnostic::error("openapi-path-field", message)
-        .at(contract.span.clone())
-        .help(format!("make `{field}` a required scalar, or remove `{{{field}}}` from the path"))
 }

@@ -1,1 +1,19 @@
-//! The contracts of the notes application.
+//! The contracts of the notes application: what people, programs and agents may do with a wiki.
+//!
+//! One contract a file, with the types that are its own; types that several contracts share are in
+//! [`note`] and [`page`].
+
+pub mod create;
+pub mod note;
+pub mod page;
+pub mod purge;
+pub mod read;
+pub mod search;
+pub mod stats;
+
+use onefold::prelude::*;
+
+/// Every contract of the application.
+pub fn contracts() -> ContractSet {
+    contracts![search::SearchNotes, read::ReadNote, create::CreateNote, stats::ReadStats, purge::PurgeNotes,]
+}

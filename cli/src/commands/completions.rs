@@ -1,0 +1,31 @@
+//! `completions SHELL`: a script that completes the tool's own commands.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use clap_complete::Shell;
+
+use crate::{Exit, Session, Stop, Task};
+
+pub(super) const TASK: Task =
+    Task { name: "completions", summary: "Print a completion script for a shell", arguments, run };
+
+fn arguments(command: Command) -> Command {
+    let shells = ["bash", "elvish", "fish", "powershell", "zsh"];
+    command
+        .arg(
+            Arg::new("shell")
+                .required(true)
+                .value_name("SHELL")
+                .value_parser(PossibleValuesParser::new(shells)),
+        )
+        .after_help("For bash: eval \"$(onefold completions bash)\"")
+}
+
+fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
+    let word = matches.get_one::<String>("shell").map(String::as_str).unwrap_or_default();
+    let shell: Shell = word.parse().expect("the argument's parser lets known shells through alone");
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut session.command_line(), session.binary(), &mut script);
+    session.terminal().answer(String::from_utf8_lossy(&script).trim_end());
+    Ok(Exit::Clean)
+}

@@ -1,0 +1,41 @@
+//! `gen`: writes every output, or says what would change.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use crate::generate::{self, Mode, Selection};
+use crate::{Exit, Session, Stop, Task};
+
+pub(super) const TASK: Task =
+    Task { name: "gen", summary: "Write every surface that `onefold.toml` turns on", arguments, run };
+
+/// The arguments that `gen` and `typegen` share.
+pub(super) fn common_arguments(command: Command) -> Command {
+    command
+        .arg(flag("check", "Write nothing; list what would change and exit 3 if anything would"))
+        .arg(flag("diff", "Show the changed lines"))
+}
+
+/// What the shared arguments say.
+pub(super) fn mode(matches: &ArgMatches) -> Mode {
+    Mode { is_check: matches.get_flag("check"), with_diff: matches.get_flag("diff") }
+}
+
+fn arguments(command: Command) -> Command {
+    common_arguments(command).arg(
+        Arg::new("only")
+            .long("only")
+            .value_name("EMITTER")
+            .action(ArgAction::Append)
+            .help("Run this emitter alone; may be repeated"),
+    )
+}
+
+fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
+    let only: Vec<String> = matches.get_many("only").into_iter().flatten().cloned().collect();
+    let selection = if only.is_empty() { Selection::All } else { Selection::Only(only) };
+    generate::run(session, &selection, mode(matches), "gen")
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}

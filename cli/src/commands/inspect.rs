@@ -1,0 +1,139 @@
+//! `inspect`: what the contracts are, without writing anything.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use onefold::{Json, Object};
+use onefold_model::{Contract, Model, TypeDef};
+
+use crate::generate;
+use crate::{Exit, Session, Stop, Task, Tone};
+
+pub(super) const TASK: Task =
+    Task { name: "inspect", summary: "Show what the contracts declare", arguments, run };
+
+const SUBJECTS: [&str; 3] = ["contracts", "types", "routes"];
+
+fn arguments(command: Command) -> Command {
+    command
+        .arg(
+            Arg::new("subject")
+                .value_name("SUBJECT")
+                .default_value("contracts")
+                .value_parser(PossibleValuesParser::new(SUBJECTS))
+                .help("What to show"),
+        )
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
+}
+
+fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
+    let model = generate::model(session)?;
+    let subject = matches.get_one::<String>("subject").map(String::as_str).unwrap_or_default();
+    let table = match subject {
+        "types" => types(&model),
+        "routes" => routes(&model),
+        _ => contracts(&model),
+    };
+    if matches.get_flag("json") {
+        session.terminal().answer(&table.to_json().to_pretty());
+    } else {
+        session.terminal().answer(&table.to_text(session, subject));
+    }
+    Ok(Exit::Clean)
+}
+
+/// Rows under headings; as JSON an array of objects with the headings as keys.
+struct Table {
+    headings: &'static [&'static str],
+    rows: Vec<Vec<Json>>,
+}
+
+fn contracts(model: &Model) -> Table {
+    let row = |contract: &Contract| {
+        let declared = &contract.declared;
+        vec![
+            declared.name.as_str().into(),
+            declared.effect.as_str().into(),
+            declared.approval.as_str().into(),
+            declared.expose.surfaces().collect::<Vec<_>>().into(),
+            contract.failures.iter().map(|failure| failure.code.as_str()).collect::<Vec<_>>().into(),
+            declared.title.as_str().into(),
+        ]
+    };
+    Table {
+        headings: &["name", "effect", "approval", "expose", "failures", "title"],
+        rows: model.contracts().map(row).collect(),
+    }
+}
+
+fn types(model: &Model) -> Table {
+    let row = |definition: &TypeDef| {
+        let usage = definition.usage;
+        let directions = [(usage.input, "input"), (usage.output, "output")];
+        let directions: Vec<&str> =
+            directions.iter().filter(|(is_used, _)| *is_used).map(|(_, word)| *word).collect();
+        vec![
+            definition.key.as_str().into(),
+            directions.into(),
+            definition.description.lines().next().unwrap_or_default().into(),
+        ]
+    };
+    Table { headings: &["name", "usage", "description"], rows: model.types().map(row).collect() }
+}
+
+fn routes(model: &Model) -> Table {
+    let row = |contract: &Contract| {
+        let http = contract.declared.expose.http.as_ref()?;
+        Some(vec![
+            http.method.as_str().into(),
+            http.path.as_str().into(),
+            contract.declared.name.as_str().into(),
+        ])
+    };
+    Table { headings: &["method", "path", "contract"], rows: model.contracts().filter_map(row).collect() }
+}
+
+impl Table {
+    fn to_json(&self) -> Json {
+        let object = |row: &Vec<Json>| -> Object {
+            let keys = self.headings.iter().map(|heading| (*heading).to_owned());
+            keys.zip(row.iter().cloned()).collect()
+        };
+        self.rows.iter().map(object).collect::<Vec<Object>>().into()
+    }
+
+    fn to_text(&self, session: &Session<'_>, subject: &str) -> String {
+        if self.rows.is_empty() {
+            return format!("no {subject}");
+        }
+        let headings: Vec<String> = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
+        let rows: Vec<Vec<String>> =
+            self.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
+        let width = |column: usize| {
+            let cells = rows.iter().map(|row| row[column].chars().count());
+            cells.chain([headings[column].len()]).max().unwrap_or_default()
+        };
+        let widths: Vec<usize> = (0..headings.len()).map(width).collect();
+        let line = |row: &[String]| {
+            let cells: Vec<String> =
+                row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+            cells.join("  ").trim_end().to_owned()
+        };
+        let mut lines = vec![session.terminal().paint(Tone::Bold, &line(&headings))];
+        lines.extend(rows.iter().map(|row| line(row)));
+        lines.join("\n")
+    }
+}
+
+/// A value in a table: words as they are, lists with commas, control characters escaped.
+fn cell(value: &Json) -> String {
+    let escape = |text: &str| {
+        let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        text.chars().map(escaped).collect::<String>()
+    };
+    match (value.as_str(), value.as_array()) {
+        (Some(text), _) => escape(text),
+        (None, Some([])) => "-".to_owned(),
+        (None, Some(items)) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
+        (None, None) => value.to_compact(),
+    }
+}

@@ -1,0 +1,101 @@
+//! Finding the configuration: upwards from the working directory, or where `--config` points.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the configuration is read here")]
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use onefold_model::SourceText;
+
+use crate::Stop;
+
+/// The name of the configuration file.
+pub const FILE_NAME: &str = "onefold.toml";
+
+/// Nobody writes a larger configuration by hand.
+const LARGEST: u64 = 16 << 20;
+
+/// A configuration that was found, not yet understood.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// The file's absolute path.
+    pub path: PathBuf,
+    /// Its text, under the name that diagnostics use.
+    pub source: Arc<SourceText>,
+}
+
+/// Finds and reads the configuration: `explicit` when given, else the nearest one in
+/// `working_directory` or above it.
+pub fn locate(working_directory: &Path, explicit: Option<&Path>) -> Result<Located, Stop> {
+    let path = match explicit {
+        Some(path) => working_directory.join(path),
+        None => nearest(working_directory)?,
+    };
+    let size = match fs::metadata(&path) {
+        Ok(metadata) if metadata.is_dir() => {
+            let shown = explicit.unwrap_or(&path);
+            let message = format!("`{}` is a folder, not a configuration file", shown.display());
+            return Err(Stop::usage(message).help(format!("write `{}`", shown.join(FILE_NAME).display())));
+        }
+        Ok(metadata) => metadata.len(),
+        Err(error) => return Err(Stop::io("read", &path, &error)),
+    };
+    if size > LARGEST {
+        let message = format!("`{}` is larger than 16 MiB, so it is no configuration", path.display());
+        return Err(Stop::usage(message).help(format!("`--config` takes a `{FILE_NAME}`")));
+    }
+    let bytes = fs::read(&path).map_err(|error| Stop::io("read", &path, &error))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        Stop::usage(format!("`{}` is no UTF-8 text: byte {offset} fits no character", path.display()))
+            .help("save the file as UTF-8")
+    })?;
+    let name = shown(working_directory, &path);
+    Ok(Located { path, source: Arc::new(SourceText { path: name, text }) })
+}
+
+fn nearest(working_directory: &Path) -> Result<PathBuf, Stop> {
+    for folder in working_directory.ancestors() {
+        let candidate = folder.join(FILE_NAME);
+        match fs::symlink_metadata(&candidate) {
+            Ok(_) => return Ok(candidate),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+            Err(error) => return Err(Stop::io("look for", &candidate, &error)),
+        }
+    }
+    Err(Stop::usage(format!("no `{FILE_NAME}` in `{}` or above it", working_directory.display())).help(
+        "write one with `[service]` (name and version) and one table `[emit.NAME]` with a `dir` per surface",
+    ))
+}
+
+/// A path as a person in `working_directory` would write it, with `/`.
+fn shown(working_directory: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(working_directory).ok().map(Path::to_path_buf);
+    let above = || {
+        let folder = path.parent()?;
+        let file = path.file_name()?;
+        let steps = working_directory.strip_prefix(folder).ok()?.components().count();
+        Some(Path::new(&"../".repeat(steps)).join(file))
+    };
+    below.or_else(above).unwrap_or_else(|| path.to_path_buf()).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::shown;
+
+    #[test]
+    fn paths_read_as_seen_from_the_working_directory() {
+        for (working_directory, path, expected) in [
+            ("/a/b", "/a/b/onefold.toml", "onefold.toml"),
+            ("/a/b", "/a/b/c/onefold.toml", "c/onefold.toml"),
+            ("/a/b/c", "/a/onefold.toml", "../../onefold.toml"),
+            ("/a/b", "/c/onefold.toml", "/c/onefold.toml"),
+        ] {
+            assert_eq!(shown(Path::new(working_directory), Path::new(path)), expected);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! `onefold.toml`: what the service calls itself and which surfaces are written where.
+//!
+//! [`read`] turns the text into a plain [`Config`] or says everything that is wrong with it at
+//! once. Which emitters exist and which keys they take is data ([`EmitterSpec`]); the reader, the
+//! JSON Schema of the file and the help all derive from it.
+
+mod dir;
+mod emit;
+mod find;
+mod read;
+mod schema;
+mod service;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use onefold::{Service, TextRange};
+use onefold_codegen::{Emitter, EmitterSpec, Options};
+use onefold_model::{Outcome, SourceText, Span};
+
+pub use find::{FILE_NAME, Located, locate};
+pub use schema::schema;
+
+/// What `onefold.toml` says.
+#[derive(Clone)]
+pub struct Config {
+    /// The service; absent when a document is to say it.
+    pub service: Option<Service>,
+    /// The emitters that are on, in the order of the table of emitters.
+    pub emit: Vec<Emit>,
+}
+
+/// One table `[emit.NAME]`.
+#[derive(Clone)]
+pub struct Emit {
+    /// The emitter.
+    pub spec: EmitterSpec,
+    /// Its folder, relative to the configuration, with `/`.
+    pub dir: String,
+    /// Its options, checked.
+    pub options: Options,
+    /// Where its folder is named.
+    pub span: Span,
+}
+
+impl Emit {
+    /// The emitter with its options.
+    pub fn emitter(&self) -> Box<dyn Emitter> {
+        (self.spec.build)(&self.options).expect("the options were tried when the configuration was read")
+    }
+}
+
+/// Reads the text of a configuration. `specs` are the emitters that exist; `fallback` is what a
+/// document says about the service, which makes `[service]` optional.
+pub fn read(located: &Located, specs: &[EmitterSpec], fallback: Option<&Service>) -> Outcome<Config> {
+    read::read(Arc::clone(&located.source), specs, fallback)
+}
+
+/// The folder of a configuration, to which its paths are relative.
+pub fn root(located: &Located) -> PathBuf {
+    located.path.parent().map(PathBuf::from).unwrap_or_default()
+}
+
+fn span(source: &Arc<SourceText>, range: std::ops::Range<usize>) -> Span {
+    // The reader refuses files of 4 GiB and more.
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let range = TextRange { start: offset(range.start), end: offset(range.end) };
+    Span::Text { file: Arc::clone(source), range, pointer: None }
+}

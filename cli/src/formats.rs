@@ -1,0 +1,51 @@
+//! The emitter `formats`: the JSON Schemas of the files that this tool reads.
+
+use onefold::{Json, Object};
+use onefold_codegen::{Emitter, EmitterSpec, OutFile, emitters::EMITTERS, header};
+use onefold_model::{Model, Outcome};
+
+use crate::config;
+
+const SPEC: EmitterSpec = EmitterSpec {
+    name: "formats",
+    summary: "JSON Schemas of the files that onefold reads: the configuration and the contract document.",
+    options: &[],
+    build: |_| Ok(Box::new(Formats)),
+};
+
+/// Every emitter that the tool has: those of code generation, then those that describe the tool.
+pub fn emitters() -> Vec<EmitterSpec> {
+    EMITTERS.iter().copied().chain([SPEC]).collect()
+}
+
+struct Formats;
+
+impl Emitter for Formats {
+    fn name(&self) -> &'static str {
+        SPEC.name
+    }
+
+    fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
+        if model.contracts().len() == 0 {
+            return Outcome::clean(Vec::new());
+        }
+        Outcome::clean(vec![
+            OutFile::json("onefold.schema.json", &marked(config::schema(&emitters()))),
+            OutFile::json("contract-document.schema.json", &marked(onefold::document::document_schema())),
+        ])
+    }
+}
+
+/// The schema with the mark behind `$schema`.
+fn marked(schema: Json) -> Json {
+    let mut out = Object::new();
+    let members = schema.as_object().map(Object::members).unwrap_or_default();
+    for member in members.iter().filter(|member| member.key == "$schema") {
+        out.push(member.clone());
+    }
+    out.insert("$comment", header::mark(SPEC.name));
+    for member in members.iter().filter(|member| member.key != "$schema") {
+        out.push(member.clone());
+    }
+    out.into()
+}

@@ -1,0 +1,162 @@
+//! From contracts to files: the one flow of `gen`, `typegen`, their checks, and the drift test.
+
+mod ownership;
+mod report;
+mod select;
+
+use onefold::{ContractSet, Service};
+use onefold_codegen::disk::{DiskError, DiskErrorKind, Interrupt, Locked, Recovered, Root};
+use onefold_codegen::{FileSet, Part, compare};
+use onefold_model::{Diagnostic, Model, Outcome};
+
+use crate::config::{self, Config, Located};
+use crate::{Exit, Progress, Session, Stop, interrupt};
+use report::Report;
+use select::Selected;
+
+pub(crate) use select::Selection;
+
+/// What to do with what was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mode {
+    /// Only say what would change.
+    pub(crate) is_check: bool,
+    /// Show the changed lines.
+    pub(crate) with_diff: bool,
+}
+
+/// Writes the selected outputs, or says what would change. `command` is what was typed.
+pub(crate) fn run(
+    session: &Session<'_>,
+    selection: &Selection,
+    mode: Mode,
+    command: &str,
+) -> Result<Exit, Stop> {
+    let progress = session.terminal().progress();
+    let interrupt = interrupt::install();
+    let located = session.locate()?;
+    progress.step("waiting for the lock");
+    let root = lock(session, &located, &interrupt)?;
+    let inputs = Inputs::read(session, &located)?;
+    let selected = selection.choose(session, &inputs.config, inputs.contracts.is_linked())?;
+    ownership::check(&inputs, &config::root(&located))?;
+    progress.step("lowering the contracts");
+    let model = session.accept(inputs.lower(), Exit::Findings)?;
+    let files = session.accept(emit(&model, &selected, &progress, &interrupt)?, Exit::Findings)?;
+    progress.step("comparing");
+    let comparison = compare(&files, &root.read(&files).map_err(stop)?);
+    if !comparison.obstacles.is_empty() {
+        let blocked = comparison.obstacles.iter().map(|obstacle| obstacle.diagnostic());
+        let foreign = comparison.foreign.iter().map(|foreign| foreign.diagnostic());
+        return Err(Stop::because(Exit::Findings, blocked.chain(foreign).collect()));
+    }
+    if !mode.is_check && !comparison.is_current() {
+        progress.step("writing");
+        root.apply(&comparison, &interrupt).map_err(stop)?;
+    }
+    drop(progress);
+    let report = Report { session, selected: &selected, comparison: &comparison, mode };
+    report.print(&selection.command(command));
+    let foreign: Vec<Diagnostic> = comparison.foreign.iter().map(|foreign| foreign.diagnostic()).collect();
+    session.print(&foreign);
+    Ok(if !foreign.is_empty() {
+        Exit::Findings
+    } else if mode.is_check && !comparison.is_current() {
+        Exit::Drift
+    } else {
+        Exit::Clean
+    })
+}
+
+/// The model, as `inspect` shows it; without a configuration when a document says the service.
+pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
+    let located = match session.locate() {
+        Ok(located) => located,
+        Err(stop) if session.names_configuration() => return Err(stop),
+        Err(stop) => {
+            let contracts = session.contracts()?;
+            return match contracts.service() {
+                Some(_) => session.accept(onefold_model::lower(&contracts, None), Exit::Findings),
+                None => Err(stop),
+            };
+        }
+    };
+    // A document may be an output of ours, so a half-finished run is finished before it is read.
+    let _root = lock(session, &located, &interrupt::install())?;
+    session.accept(Inputs::read(session, &located)?.lower(), Exit::Findings)
+}
+
+/// What a run starts from.
+pub(crate) struct Inputs {
+    config: Config,
+    contracts: ContractSet,
+}
+
+impl Inputs {
+    fn read(session: &Session<'_>, located: &Located) -> Result<Self, Stop> {
+        let contracts = session.contracts()?;
+        let fallback: Option<&Service> = contracts.service();
+        let config = session.accept(config::read(located, session.emitters(), fallback), Exit::Usage)?;
+        Ok(Inputs { config, contracts })
+    }
+
+    fn lower(&self) -> Outcome<Model> {
+        onefold_model::lower(&self.contracts, self.config.service.as_ref())
+    }
+}
+
+/// The files of every selected emitter, or all that is wrong with any of them.
+fn emit(
+    model: &Model,
+    selected: &Selected<'_>,
+    progress: &Progress,
+    interrupt: &Interrupt,
+) -> Result<Outcome<FileSet>, Stop> {
+    let mut parts = Vec::new();
+    let mut diagnostics = Vec::new();
+    for emit in &selected.running {
+        if interrupt.is_set() {
+            return Err(Stop::new(Exit::Interrupted, "interrupted; no file was changed"));
+        }
+        progress.step(&format!("emitting {}", emit.spec.name));
+        let outcome = emit.emitter().emit(model);
+        diagnostics.extend(outcome.diagnostics);
+        parts.push(Part {
+            emitter: emit.spec.name.to_owned(),
+            dir: emit.dir.clone(),
+            span: Some(emit.span.clone()),
+            files: outcome.value.unwrap_or_default(),
+        });
+    }
+    let emitted = Outcome::new(parts, diagnostics);
+    // Without all parts the check of their paths would complain about what is not there.
+    if emitted.has_errors() {
+        return Ok(Outcome::failed(emitted.diagnostics));
+    }
+    Ok(emitted.and_then(FileSet::build))
+}
+
+fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Result<Locked, Stop> {
+    let root = Root::open(&config::root(located)).and_then(|root| root.lock(interrupt)).map_err(stop)?;
+    match root.recovered() {
+        Some(Recovered::Completed) => {
+            session.terminal().report("finished an earlier run that had been killed")
+        }
+        Some(Recovered::RolledBack) => session.terminal().report("undid an earlier run that had been killed"),
+        Some(Recovered::Swept) | None => {}
+    }
+    Ok(root)
+}
+
+fn stop(error: DiskError) -> Stop {
+    let exit = match error.kind() {
+        DiskErrorKind::Blocked => Exit::Findings,
+        DiskErrorKind::Interrupted => Exit::Interrupted,
+        DiskErrorKind::Io | DiskErrorKind::Held | DiskErrorKind::Damaged => Exit::Usage,
+    };
+    let stop = Stop::new(exit, error.to_string());
+    match error.help() {
+        Some(cure) => stop.help(cure),
+        None => stop,
+    }
+}

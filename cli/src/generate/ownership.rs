@@ -1,0 +1,57 @@
+//! No output lies in a package that the tool itself is built from.
+//!
+//! A stale or broken output there would keep the tool from compiling that could repair it. Known
+//! are the packages of the linked contracts; what those depend on in turn is not looked up.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: manifests around owned folders are read")]
+
+use std::fs;
+use std::path::Path;
+
+use onefold_model::Diagnostic;
+use toml::de::DeTable;
+
+use super::Inputs;
+use crate::{Exit, Stop};
+
+/// Refuses folders of emitters that lie in such a package.
+pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
+    if !inputs.contracts.is_linked() {
+        return Ok(());
+    }
+    let sources =
+        inputs.contracts.contracts().values().filter_map(|contract| contract.declared.source.as_ref());
+    let mut packages: Vec<String> = sources.map(|source| source.package.clone()).collect();
+    packages.sort();
+    packages.dedup();
+    let findings: Vec<Diagnostic> = inputs
+        .config
+        .emit
+        .iter()
+        .filter_map(|emit| {
+            let package = package_around(root, &emit.dir)?;
+            packages.contains(&package).then(|| {
+                let message = format!(
+                    "the folder of emitter `{}` lies in package `{package}`, which this tool is built from",
+                    emit.spec.name
+                );
+                Diagnostic::error("output-in-contracts", message)
+                    .at(Some(emit.span.clone()))
+                    .help("choose a folder outside of it: a broken output there would stop the tool that repairs it")
+            })
+        })
+        .collect();
+    if findings.is_empty() { Ok(()) } else { Err(Stop::because(Exit::Usage, findings)) }
+}
+
+/// The name of the package whose folder holds `dir`: that of the nearest manifest above it, down
+/// to the root. A workspace's manifest without a package is no package.
+fn package_around(root: &Path, dir: &str) -> Option<String> {
+    let folder = root.join(dir);
+    for folder in folder.ancestors().take_while(|folder| folder.starts_with(root)) {
+        let Ok(text) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+        let (manifest, _) = DeTable::parse_recoverable(&text);
+        let package = manifest.get_ref().get("package")?.get_ref().as_table()?;
+        return Some(package.get("name")?.get_ref().as_str()?.to_owned());
+    }
+    None
+}

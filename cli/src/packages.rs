@@ -1,0 +1,56 @@
+//! The source text of linked contracts, found through the folders of their packages.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: sources are shown in diagnostics")]
+
+use std::collections::BTreeMap;
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use onefold::{Source, SourceText};
+
+/// The folders of the workspace's packages, by name. Empty where cargo cannot say: a diagnostic
+/// then names its place without showing it.
+#[derive(Debug, Default)]
+pub(crate) struct Packages {
+    folders: BTreeMap<String, PathBuf>,
+}
+
+impl Packages {
+    /// Asks cargo about the workspace around `folder`.
+    pub(crate) fn read(folder: &Path) -> Self {
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+        let output = Command::new(cargo)
+            .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .output();
+        let text = match output {
+            Ok(output) if output.status.success() => String::from_utf8(output.stdout).unwrap_or_default(),
+            Ok(_) | Err(_) => return Packages::default(),
+        };
+        Packages { folders: folders(text) }
+    }
+
+    /// The file of `source`, if it can be read.
+    pub(crate) fn text_of(&self, source: &Source) -> Option<String> {
+        fs::read_to_string(self.folders.get(&source.package)?.join(&source.path)).ok()
+    }
+}
+
+fn folders(metadata: String) -> BTreeMap<String, PathBuf> {
+    let text = Arc::new(SourceText { path: "cargo metadata".to_owned(), text: metadata });
+    let Some(json) = onefold_model::read_json(&text).value else { return BTreeMap::new() };
+    let packages = json.get("packages").and_then(|packages| packages.as_array()).unwrap_or_default();
+    packages
+        .iter()
+        .filter_map(|package| {
+            let name = package.get("name")?.as_str()?;
+            let manifest = package.get("manifest_path")?.as_str()?;
+            Some((name.to_owned(), Path::new(manifest).parent()?.to_path_buf()))
+        })
+        .collect()
+}

@@ -1,0 +1,266 @@
+//! Diagnostics as text: what is wrong, the line where it is, what to do; and the count at the end.
+
+use std::ops::Range;
+
+use annotate_snippets::{
+    Annotation, AnnotationKind, Group, Level as Tone, Origin, Renderer, Snippet, normalize_untrusted_str,
+};
+use onefold::{Source, TextRange};
+use onefold_model::{Diagnostic, Level, Span};
+
+/// More lines than this are not shown for one place.
+const MOST_LINES: usize = 4;
+/// A longer line, such as a document on one line, is cut on both sides of the place.
+const MOST_COLUMNS: usize = 160;
+
+/// All diagnostics, ordered by place, and how many there are. `text_of` finds the Rust file of a
+/// linked contract.
+pub(crate) fn all(
+    diagnostics: &[Diagnostic],
+    with_colors: bool,
+    text_of: &dyn Fn(&Source) -> Option<String>,
+) -> String {
+    let renderer = if with_colors { Renderer::styled() } else { Renderer::plain() };
+    let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
+    ordered.sort_by_cached_key(|diagnostic| place(diagnostic.span.as_ref()));
+    let mut out: Vec<String> = ordered.iter().map(|diagnostic| one(diagnostic, &renderer, text_of)).collect();
+    // A command that could not start has one thing to say; a count would be noise.
+    if diagnostics.iter().any(|diagnostic| diagnostic.rule != crate::stop::RULE) {
+        out.push(count(diagnostics));
+    }
+    out.join("\n\n")
+}
+
+/// `2 errors, 1 warning`.
+pub(crate) fn count(diagnostics: &[Diagnostic]) -> String {
+    let of = |level: Level| diagnostics.iter().filter(|diagnostic| diagnostic.level == level).count();
+    let words = [(of(Level::Error), "error"), (of(Level::Warning), "warning")];
+    let words: Vec<String> =
+        words.iter().filter(|(count, _)| *count > 0).map(|(count, word)| number(*count, word)).collect();
+    words.join(", ")
+}
+
+/// `1 file`, `2 files`.
+pub(crate) fn number(count: usize, word: &str) -> String {
+    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+}
+
+/// Sorts by file, then by position; what has no place comes first.
+fn place(span: Option<&Span>) -> (String, u32, u32) {
+    match span {
+        None => (String::new(), 0, 0),
+        Some(Span::Rust(source)) => {
+            (format!("{}/{}", source.package, source.path), source.line, source.column)
+        }
+        Some(Span::Text { file, range, .. }) => (file.path.clone(), range.start, range.end),
+    }
+}
+
+fn one(diagnostic: &Diagnostic, renderer: &Renderer, text_of: &dyn Fn(&Source) -> Option<String>) -> String {
+    let level = match diagnostic.level {
+        Level::Error => Tone::ERROR,
+        Level::Warning => Tone::WARNING,
+    };
+    let title = level.primary_title(normalize_untrusted_str(&diagnostic.message));
+    // A command that ends early speaks for no rule.
+    let title = if diagnostic.rule == crate::stop::RULE { title } else { title.id(diagnostic.rule) };
+    let mut group = Group::with_title(title);
+    if let Some(span) = &diagnostic.span {
+        group = match Excerpt::of(span, text_of) {
+            Ok(excerpt) => group.element(excerpt.snippet()),
+            Err(origin) => group.element(origin),
+        };
+    }
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Tone::HELP.message(normalize_untrusted_str(help)));
+    }
+    let mut groups = vec![group];
+    for related in &diagnostic.related {
+        let message = normalize_untrusted_str(&related.message);
+        let group = Group::with_title(Tone::NOTE.secondary_title(message));
+        groups.push(match related.span.as_ref().map(|span| Excerpt::of(span, text_of)) {
+            Some(Ok(excerpt)) => group.element(excerpt.snippet()),
+            Some(Err(origin)) => group.element(origin),
+            None => group,
+        });
+    }
+    renderer.render(&groups)
+}
+
+/// The lines of a text around a place, few and short enough to be read.
+struct Excerpt {
+    path: String,
+    text: String,
+    first_line: usize,
+    range: Range<usize>,
+}
+
+impl Excerpt {
+    /// The lines of `span`, or its bare position when its text is not at hand.
+    fn of(span: &Span, text_of: &dyn Fn(&Source) -> Option<String>) -> Result<Self, Origin<'static>> {
+        match span {
+            Span::Text { file, range, .. } => Ok(Excerpt::cut(&file.path, &file.text, *range)),
+            Span::Rust(source) => {
+                let path = format!("{}/{}", source.package, source.path);
+                let found = text_of(source).and_then(|text| {
+                    let range = name_at(&text, source)?;
+                    Some(Excerpt::cut(&path, &text, range))
+                });
+                found.ok_or_else(|| {
+                    Origin::path(path).line(source.line as usize).char_column(source.column as usize)
+                })
+            }
+        }
+    }
+
+    fn cut(path: &str, text: &str, range: TextRange) -> Self {
+        let start = floor(text, range.start as usize);
+        let end = floor(text, range.end as usize).max(start);
+        let mut from = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let first_line = 1 + text[..from].matches('\n').count();
+        let mut to = start;
+        for _ in 0..MOST_LINES {
+            to = text[to..].find('\n').map_or(text.len(), |at| to + at + 1);
+            if to > end || to == text.len() {
+                break;
+            }
+        }
+        let end = end.min(to);
+        let mut shown_start = String::new();
+        if start - from > MOST_COLUMNS {
+            from = floor(text, start - MOST_COLUMNS / 2);
+            shown_start = "..".to_owned();
+        }
+        if to - start > MOST_COLUMNS * MOST_LINES {
+            to = floor(text, start + MOST_COLUMNS * MOST_LINES);
+        }
+        let end = end.min(to);
+        let offset = shown_start.len();
+        let shown = format!("{shown_start}{}", text[from..to].trim_end_matches(['\n', '\r']));
+        let bound = |at: usize| (at - from + offset).min(shown.len());
+        let range = bound(start)..bound(end);
+        Excerpt { path: path.to_owned(), first_line, range, text: shown }
+    }
+
+    fn snippet(self) -> Snippet<'static, Annotation<'static>> {
+        Snippet::source(self.text)
+            .path(self.path)
+            .line_start(self.first_line)
+            .annotation(AnnotationKind::Primary.span(self.range))
+    }
+}
+
+/// The nearest character boundary at or before `at`.
+fn floor(text: &str, at: usize) -> usize {
+    let at = at.min(text.len());
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// The bytes of the name that stands at the line and column of `source`.
+fn name_at(text: &str, source: &Source) -> Option<TextRange> {
+    let before = (source.line as usize).checked_sub(1)?;
+    let line = text.split_inclusive('\n').nth(before)?;
+    let line_start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
+    let column = (source.column as usize).checked_sub(1)?;
+    let (in_line, _) = line.char_indices().nth(column)?;
+    let length: usize = line[in_line..]
+        .chars()
+        .take_while(|character| character.is_alphanumeric() || *character == '_')
+        .map(char::len_utf8)
+        .sum();
+    let start = line_start + in_line;
+    let range = start..start + length.max(1);
+    Some(TextRange { start: u32::try_from(range.start).ok()?, end: u32::try_from(range.end).ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use onefold::SourceText;
+
+    use super::*;
+
+    fn in_text(text: &str, range: Range<u32>) -> Diagnostic {
+        let file = Arc::new(SourceText { path: "a.json".to_owned(), text: text.to_owned() });
+        let range = TextRange { start: range.start, end: range.end };
+        Diagnostic::error("rule", "wrong").at(Some(Span::Text { file, range, pointer: None }))
+    }
+
+    fn in_rust(line: u32, column: u32) -> Diagnostic {
+        let source = Source { package: "notes".to_owned(), path: "src/lib.rs".to_owned(), line, column };
+        Diagnostic::warning("rule", "odd").at(Some(Span::Rust(source))).help("change it")
+    }
+
+    #[track_caller]
+    fn check(diagnostics: &[Diagnostic], rust: Option<&str>, expected: &str) {
+        let text = all(diagnostics, false, &|_| rust.map(str::to_owned));
+        let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
+        assert_eq!(trimmed.join("\n").trim(), expected.trim(), "\n{text}");
+    }
+
+    #[test]
+    fn a_linked_contract_is_shown_by_its_name() {
+        let text = "/// Tränen\npub struct Söhne;\n";
+        let expected = "
+warning[rule]: odd
+ --> notes/src/lib.rs:2:12
+  |
+2 | pub struct Söhne;
+  |            ^^^^^
+  |
+  = help: change it
+
+1 warning";
+        check(&[in_rust(2, 12)], Some(text), expected);
+    }
+
+    #[test]
+    fn a_source_that_is_not_at_hand_is_named_by_its_place() {
+        let expected = "
+warning[rule]: odd
+--> notes/src/lib.rs:12:8
+ = help: change it
+
+1 warning";
+        check(&[in_rust(12, 8)], None, expected);
+        // The file is there, but it is not the one that was compiled.
+        check(&[in_rust(12, 8)], Some("short\n"), expected);
+    }
+
+    #[test]
+    fn places_are_in_order_and_counted() {
+        let text = "{\n  \"b\": 1,\r\n  \"a\": 2\n}";
+        let expected = "
+error[rule]: wrong
+ --> a.json:2:3
+  |
+2 |   \"b\": 1,
+  |   ^^^
+
+error[rule]: wrong
+ --> a.json:3:3
+  |
+3 |   \"a\": 2
+  |   ^^^
+
+2 errors";
+        check(&[in_text(text, 15..18), in_text(text, 4..7)], None, expected);
+    }
+
+    #[test]
+    fn no_place_breaks_the_rendering() {
+        let long = format!("{{\"a\": \"{}\", \"b\": 1}}", "é".repeat(5000));
+        let end = long.len() as u32;
+        for range in [0..0, 0..end, 7..8, 8..9, 9000..9001, end..end, end + 5..end + 9, end - 5..end - 1] {
+            let text = all(&[in_text(&long, range.clone())], false, &|_| None);
+            assert!(text.contains("a.json:1:") && text.len() < 6000, "{range:?}: {text}");
+        }
+        let many = "[\n".repeat(100);
+        let text = all(&[in_text(&many, 0..200)], false, &|_| None);
+        assert!(text.lines().count() < 16, "{text}");
+        for text in ["", "\n", "\r\n", "\u{feff}{}"] {
+            all(&[in_text(text, 0..1)], false, &|_| None);
+        }
+    }
+}

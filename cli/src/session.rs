@@ -1,0 +1,146 @@
+//! One run of a command: the application, the global options, the terminal.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: documents and the working directory")]
+
+use std::cell::OnceCell;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Command};
+use onefold::ContractSet;
+use onefold_codegen::EmitterSpec;
+use onefold_model::{Diagnostic, Level, Outcome};
+
+use crate::config::{self, Located};
+use crate::packages::Packages;
+use crate::{App, Color, Exit, Stop, Terminal, render};
+
+/// What every command takes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Globals {
+    pub(crate) config: Option<PathBuf>,
+    pub(crate) contracts: Option<PathBuf>,
+    pub(crate) color: Color,
+    pub(crate) quiet: bool,
+}
+
+impl Globals {
+    pub(crate) fn of(matches: &ArgMatches) -> Self {
+        let path = |name: &str| matches.get_one::<PathBuf>(name).cloned();
+        let color = matches.get_one::<String>("color").and_then(|word| Color::parse(word));
+        Globals {
+            config: path("config"),
+            contracts: path("contracts"),
+            color: color.unwrap_or_default(),
+            quiet: matches.get_flag("quiet"),
+        }
+    }
+}
+
+/// One run of a command.
+pub struct Session<'a> {
+    app: &'a App,
+    globals: Globals,
+    terminal: Terminal,
+    packages: OnceCell<Packages>,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn new(app: &'a App, globals: Globals) -> Self {
+        let terminal = Terminal::new(globals.color, globals.quiet);
+        Session { app, globals, terminal, packages: OnceCell::new() }
+    }
+
+    /// Where the command prints.
+    pub fn terminal(&self) -> &Terminal {
+        &self.terminal
+    }
+
+    /// The application, to call another command of it.
+    pub fn app(&self) -> &'a App {
+        self.app
+    }
+
+    /// How messages call a command of this tool: `cargo xtask gen`.
+    pub fn command_words(&self, command: &str) -> String {
+        let contracts = match &self.globals.contracts {
+            Some(path) => format!(" --contracts {}", path.display()),
+            None => String::new(),
+        };
+        format!("{} {command}{contracts}", self.app.program)
+    }
+
+    /// Prints diagnostics in order, and how many there were.
+    pub fn print(&self, diagnostics: &[Diagnostic]) {
+        if diagnostics.is_empty() {
+            return;
+        }
+        let packages = || self.packages.get_or_init(|| Packages::read(&working_directory()));
+        let text = render::all(diagnostics, self.terminal.has_problem_colors(), &|source| {
+            packages().text_of(source)
+        });
+        self.terminal.problem(&text);
+    }
+
+    /// Prints the diagnostics of `outcome` and gives its value, or ends the command with `exit`.
+    pub fn accept<T>(&self, outcome: Outcome<T>, exit: Exit) -> Result<T, Stop> {
+        match outcome.accept() {
+            (Some(value), warnings) => {
+                self.print(&warnings);
+                Ok(value)
+            }
+            (None, diagnostics) => {
+                debug_assert!(diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error));
+                Err(Stop::because(exit, diagnostics))
+            }
+        }
+    }
+
+    pub(crate) fn binary(&self) -> &'static str {
+        self.app.binary
+    }
+
+    pub(crate) fn command_line(&self) -> Command {
+        self.app.command_line()
+    }
+
+    pub(crate) fn emitters(&self) -> &'a [EmitterSpec] {
+        &self.app.emitters
+    }
+
+    /// Whether the command line says which configuration to read.
+    pub(crate) fn names_configuration(&self) -> bool {
+        self.globals.config.is_some()
+    }
+
+    pub(crate) fn locate(&self) -> Result<Located, Stop> {
+        config::locate(&working_directory(), self.globals.config.as_deref())
+    }
+
+    /// The contracts: those of the document that the command line names, else the linked ones.
+    pub(crate) fn contracts(&self) -> Result<ContractSet, Stop> {
+        match (&self.globals.contracts, &self.app.contracts) {
+            (Some(path), _) => {
+                let outcome = onefold_model::read_document(&path.to_string_lossy(), &read_text(path)?);
+                self.accept(outcome, Exit::Findings)
+            }
+            (None, Some(contracts)) => Ok(contracts.clone()),
+            (None, None) => Err(Stop::usage("no contracts are given")
+                .help("name a contract document with `--contracts DOC`; `inspect` shows what is in it")),
+        }
+    }
+}
+
+/// The working directory; `.` when it is gone, so that the error names what was looked for there.
+fn working_directory() -> PathBuf {
+    env::current_dir().unwrap_or_else(|_| PathBuf::from("."))
+}
+
+fn read_text(path: &Path) -> Result<String, Stop> {
+    let bytes = fs::read(path).map_err(|error| Stop::io("read", path, &error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        Stop::usage(format!("`{}` is no UTF-8 text: byte {offset} fits no character", path.display()))
+            .help("contract documents are JSON, saved as UTF-8")
+    })
+}

@@ -1,0 +1,134 @@
+//! Joining sets, cutting them, and the rules between contract names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::set::Parts;
+use crate::{ContractData, ContractName, Declaration, Entry, Json, Problem};
+
+use super::{related, walk};
+
+/// Adds `other` to `into`; what meets is a problem of the result.
+pub(crate) fn join(into: &mut Parts, other: Parts) {
+    into.problems.extend(other.problems);
+    into.service = into.service.take().or(other.service);
+    for (name, data) in other.types {
+        match into.types.get(&name) {
+            Some(known) if known.schema == data.schema => {}
+            Some(_) => into.problems.push(Problem {
+                rule: "type-name-taken",
+                message: format!("two sets name different types `{name}`"),
+                help: Some("give one of them another name".to_owned()),
+                source: None,
+                related: Vec::new(),
+            }),
+            None => {
+                into.types.insert(name, data);
+            }
+        }
+    }
+    let known: BTreeSet<ContractName> = into.contracts.keys().cloned().collect();
+    for (name, data) in other.contracts {
+        match into.contracts.get(&name) {
+            Some(first) => into.problems.push(name_taken(&first.declared, &data.declared)),
+            None => {
+                into.contracts.insert(name, data);
+            }
+        }
+    }
+    // Within each of the two sets this has been judged before.
+    let crossing = prefix_pairs(&into.contracts)
+        .into_iter()
+        .filter(|(outer, inner)| known.contains(*outer) != known.contains(*inner))
+        .map(|(outer, inner)| prefix(&into.contracts[outer].declared, &into.contracts[inner].declared));
+    let crossing: Vec<Problem> = crossing.collect();
+    into.problems.extend(crossing);
+}
+
+/// The contracts that `keep` accepts, and the types that they need.
+pub(crate) fn select(parts: &Parts, keep: &impl Fn(&Declaration) -> bool) -> Parts {
+    let contracts: BTreeMap<ContractName, ContractData> = parts
+        .contracts
+        .iter()
+        .filter(|(_, data)| keep(&data.declared))
+        .map(|(name, data)| (name.clone(), data.clone()))
+        .collect();
+    let mut needed: BTreeSet<&str> = BTreeSet::new();
+    let mut queue: Vec<&Json> = Vec::new();
+    for data in contracts.values() {
+        queue.extend([&data.input, &data.output]);
+        queue.extend(data.failures.iter().map(|failure| &failure.schema));
+    }
+    while let Some(schema) = queue.pop() {
+        walk::visit(schema, &mut |inner| {
+            // The name is taken from the set, so that it outlives the schema that mentions it.
+            let target = walk::reference(inner).and_then(|name| parts.types.get_key_value(name));
+            if let Some((name, data)) = target
+                && needed.insert(name.as_str())
+            {
+                queue.push(&data.schema);
+            }
+        });
+    }
+    let types = needed.iter().map(|name| ((*name).to_owned(), parts.types[*name].clone())).collect();
+    Parts { service: parts.service.clone(), contracts, types, problems: parts.problems.clone() }
+}
+
+/// Reports contracts of one name and keeps the first.
+pub(super) fn drop_duplicates(linked: &mut Vec<(Declaration, Entry)>, problems: &mut Vec<Problem>) {
+    let mut kept: Vec<(Declaration, Entry)> = Vec::new();
+    for (declared, entry) in linked.drain(..) {
+        match kept.last() {
+            Some((first, _)) if first.name == declared.name => problems.push(name_taken(first, &declared)),
+            Some(_) | None => kept.push((declared, entry)),
+        }
+    }
+    *linked = kept;
+}
+
+/// Reports contracts whose name is the beginning of another's.
+pub(super) fn prefixes(contracts: &BTreeMap<ContractName, ContractData>) -> Vec<Problem> {
+    let pairs = prefix_pairs(contracts).into_iter();
+    pairs.map(|(outer, inner)| prefix(&contracts[outer].declared, &contracts[inner].declared)).collect()
+}
+
+fn prefix_pairs(contracts: &BTreeMap<ContractName, ContractData>) -> Vec<(&ContractName, &ContractName)> {
+    let by_text: BTreeMap<&str, &ContractName> = contracts.keys().map(|name| (name.as_str(), name)).collect();
+    let mut pairs = Vec::new();
+    for inner in contracts.keys() {
+        let text = inner.as_str();
+        for (dot, _) in text.match_indices('.') {
+            pairs.extend(by_text.get(&text[..dot]).map(|outer| (*outer, inner)));
+        }
+    }
+    pairs
+}
+
+fn name_taken(first: &Declaration, second: &Declaration) -> Problem {
+    let is_same_type = first.rust_path.is_some() && first.rust_path == second.rust_path;
+    let (message, help) = if is_same_type {
+        (format!("contract `{}` is listed twice", first.name), "list it once")
+    } else {
+        (format!("two contracts are named `{}`", first.name), "give one of them another name")
+    };
+    Problem {
+        rule: "contract-name-taken",
+        message,
+        help: Some(help.to_owned()),
+        source: second.source.clone(),
+        related: vec![related("the first one is here".to_owned(), first)],
+    }
+}
+
+fn prefix(outer: &Declaration, inner: &Declaration) -> Problem {
+    Problem {
+        rule: "contract-name-prefix",
+        message: format!("contract `{}` stands where the name of `{}` needs a group", outer.name, inner.name),
+        help: Some(format!(
+            "`{}` would be both a function and a group of functions; give it a last segment of its own, \
+             such as `{}.list`",
+            outer.name, outer.name
+        )),
+        source: outer.source.clone(),
+        related: vec![related(format!("`{}` is here", inner.name), inner)],
+    }
+}

@@ -1,0 +1,157 @@
+//! From linked contracts to data: schemas, stable type names, closed inputs.
+//!
+//! `gather` asks schemars for every schema, in each direction, and keys types by their schema id
+//! rather than by a name that depends on order. `close` shuts inputs at every depth. `naming` gives
+//! each type its name, two names where the directions differ. `combine` joins and cuts sets. The
+//! result never depends on the order in which contracts were listed.
+
+mod close;
+mod combine;
+mod examples;
+mod gather;
+mod ids;
+mod naming;
+mod walk;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::set::Parts;
+use crate::{ContractData, Declaration, Entry, FailureData, Json, Problem, Related, TypeData};
+
+pub(crate) use combine::{join, select};
+
+use gather::{Direction, Gathered};
+
+/// How references to types begin. While collecting, a schema id follows; in the result, a name.
+const TYPES: &str = "#/types/";
+
+/// Types of one direction by schema id.
+type Types = BTreeMap<String, Json>;
+
+pub(crate) fn collect(entries: &[Entry]) -> Parts {
+    let mut linked: Vec<(Declaration, Entry)> =
+        entries.iter().map(|entry| (entry.declaration(), *entry)).collect();
+    linked.sort_by(|(a, _), (b, _)| {
+        (&a.name, &a.rust_path, &a.source).cmp(&(&b.name, &b.rust_path, &b.source))
+    });
+    let mut problems = Vec::new();
+    combine::drop_duplicates(&mut linked, &mut problems);
+
+    let mut inputs = gather::gather(&linked, Direction::Input, &mut problems);
+    let outputs = gather::gather(&linked, Direction::Output, &mut problems);
+    close::close_inputs(&linked, &mut inputs, &mut problems);
+    let names = naming::settle(&linked, &inputs, &outputs, &mut problems);
+
+    let mut types = BTreeMap::new();
+    for (gathered, names) in [(&inputs, &names.input), (&outputs, &names.output)] {
+        for (id, schema) in &gathered.types {
+            if let Some(name) = names.get(id) {
+                let schema = finished(schema, Some(name), names);
+                types.insert(name.clone(), TypeData { schema, rust_path: Some(rust_path(id)), places: None });
+            }
+        }
+    }
+    let mut contracts = BTreeMap::new();
+    for (index, (declared, entry)) in linked.into_iter().enumerate() {
+        let input = finished(&inputs.roots[index][0], None, &names.input);
+        let mut answers = outputs.roots[index].iter().map(|root| finished(root, None, &names.output));
+        let output = answers.next().expect("every contract registers its output first");
+        let failures = entry.variants.iter().zip(answers).map(|(variant, schema)| FailureData {
+            code: variant.code.to_owned(),
+            status: variant.status,
+            description: variant.description.to_owned(),
+            schema,
+        });
+        let failures = failures.collect();
+        let examples = match (entry.examples)() {
+            Ok(examples) => examples::redacted(examples, &input, &output, &types),
+            Err(error) => {
+                problems.push(unserialisable(&declared, &error));
+                Vec::new()
+            }
+        };
+        let name = declared.name.clone();
+        let data = ContractData {
+            declared,
+            input,
+            output,
+            failures,
+            examples,
+            origin: None,
+            places: None,
+        };
+        contracts.insert(name, data);
+    }
+    problems.extend(combine::prefixes(&contracts));
+    Parts { service: None, contracts, types, problems }
+}
+
+/// The schema as it is published: references by name, nothing that only repeats the name, no value
+/// of a secret field.
+fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, String>) -> Json {
+    let mut schema = schema.clone();
+    if let Some(object) = schema.as_object_mut() {
+        object.remove("$schema");
+        if own_name.is_some() && object.get("title").and_then(Json::as_str) == own_name {
+            object.remove("title");
+        }
+    }
+    walk::visit_mut(&mut schema, &mut |inner| {
+        let Some(object) = inner.as_object_mut() else { return };
+        if let Some(id) = object.get("$ref").and_then(Json::as_str).and_then(|text| text.strip_prefix(TYPES))
+        {
+            let name = names.get(id).map_or(id, String::as_str);
+            let reference = format!("{TYPES}{name}");
+            object.insert("$ref", reference);
+        }
+        if object.get(examples::SECRET).and_then(Json::as_bool) == Some(true) {
+            object.remove("default");
+            object.remove("examples");
+        }
+    });
+    schema
+}
+
+/// The Rust path behind a schema id: `notes::Page_{T}<notes::Note>` is `notes::Page<notes::Note>`.
+fn rust_path(id: &str) -> String {
+    match (id.find("_{"), id.find('<')) {
+        (Some(pattern), Some(arguments)) if pattern < arguments => {
+            format!("{}{}", &id[..pattern], rust_path(&id[arguments..]))
+        }
+        _ => id.to_owned(),
+    }
+}
+
+/// The ids that are reached from the roots of one contract.
+fn reached(gathered: &Gathered, roots: &[Json]) -> BTreeSet<String> {
+    let mut reached: BTreeSet<String> = BTreeSet::new();
+    let mut queue: Vec<&Json> = roots.iter().collect();
+    while let Some(schema) = queue.pop() {
+        walk::visit(schema, &mut |inner| {
+            if let Some(id) = walk::reference(inner)
+                && reached.insert(id.to_owned())
+            {
+                queue.extend(gathered.types.get(id));
+            }
+        });
+    }
+    reached
+}
+
+fn unserialisable(declared: &Declaration, error: &serde_json::Error) -> Problem {
+    Problem {
+        rule: "example-not-serialisable",
+        message: format!("an example of contract `{}` cannot be written as JSON: {error}", declared.name),
+        help: Some(
+            "examples hold what travels: no maps with other keys than strings, no numbers beyond JSON"
+                .to_owned(),
+        ),
+        source: declared.source.clone(),
+        related: Vec::new(),
+    }
+}
+
+/// A note on a contract, for [`Problem::related`].
+fn related(message: String, declared: &Declaration) -> Related {
+    Related { message, source: declared.source.clone() }
+}

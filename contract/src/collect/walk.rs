@@ -1,0 +1,79 @@
+//! Walking schemas without touching the values inside them.
+
+use crate::{Json, Node};
+
+use super::TYPES;
+
+/// Keywords whose value is a schema.
+const ONE: [&str; 11] = [
+    "additionalProperties",
+    "contains",
+    "contentSchema",
+    "else",
+    "if",
+    "items",
+    "not",
+    "propertyNames",
+    "then",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+/// Keywords whose value is a list of schemas.
+const LIST: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
+/// Keywords whose value is an object of schemas.
+const MAP: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
+
+/// Calls `visit_one` on `schema` and on every schema inside it.
+pub(super) fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
+    visit_one(schema);
+    for (key, value) in schema.as_object().into_iter().flat_map(|object| object.iter()) {
+        if ONE.contains(&key) {
+            visit(value, visit_one);
+        } else if LIST.contains(&key) {
+            value.as_array().unwrap_or_default().iter().for_each(|item| visit(item, visit_one));
+        } else if MAP.contains(&key) {
+            value
+                .as_object()
+                .into_iter()
+                .flat_map(|map| map.iter())
+                .for_each(|(_, item)| visit(item, visit_one));
+        }
+    }
+}
+
+/// Calls `change` on `schema` and on every schema inside it, outermost first.
+pub(super) fn visit_mut(schema: &mut Json, change: &mut dyn FnMut(&mut Json)) {
+    change(schema);
+    children_mut(schema, &|_| true, &mut |inner| visit_mut(inner, change));
+}
+
+/// Calls `change` on the schemas directly inside `schema`, below the keywords that `enter` accepts.
+pub(super) fn children_mut(
+    schema: &mut Json,
+    enter: &dyn Fn(&str) -> bool,
+    change: &mut dyn FnMut(&mut Json),
+) {
+    let Some(object) = schema.as_object_mut() else { return };
+    for member in object.members_mut() {
+        let key = member.key.as_str();
+        if !enter(key) {
+            continue;
+        }
+        if ONE.contains(&key) {
+            change(&mut member.value);
+        } else if LIST.contains(&key) {
+            if let Node::Array(items) = &mut member.value.node {
+                items.iter_mut().for_each(&mut *change);
+            }
+        } else if MAP.contains(&key)
+            && let Some(map) = member.value.as_object_mut()
+        {
+            map.members_mut().iter_mut().for_each(|member| change(&mut member.value));
+        }
+    }
+}
+
+/// The schema id (later: the name) of the type that a schema refers to.
+pub(super) fn reference(schema: &Json) -> Option<&str> {
+    schema.get("$ref")?.as_str()?.strip_prefix(TYPES)
+}

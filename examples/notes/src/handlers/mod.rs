@@ -1,0 +1,7 @@
+//! One handler for each contract.
+
+mod create;
+mod purge;
+mod read;
+mod search;
+mod stats;

@@ -1,0 +1,228 @@
+//! Builds clap's view of the table: commands, flags, help.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
+use clap::{Arg, ArgAction};
+use onefold::reserved;
+
+use super::report::inert;
+use super::table::{Command, Commands, Field, Kind};
+
+/// Ids of the flags that every command has. No flag of a field looks like these.
+pub(super) const INPUT: &str = "@input";
+pub(super) const JSON: &str = "@json";
+pub(super) const CONFIRM: &str = "@confirm";
+/// Ids of the arguments without a flag; more than these are never positional.
+pub(super) const POSITIONALS: [&str; 4] = ["@1", "@2", "@3", "@4"];
+/// The command that prints completions, and its argument.
+pub(super) const COMPLETIONS: &str = "completions";
+pub(super) const SHELL: &str = "@shell";
+
+/// The whole command line, with the application's own commands behind the contracts'.
+pub(super) fn build(table: &Commands, own: impl Iterator<Item = clap::Command>) -> clap::Command {
+    let mut tree = Tree::default();
+    for command in table.commands {
+        tree.insert(command.path, command, false);
+        // The same command without the binary's name, which is what people type.
+        if let [first, rest @ ..] = command.path
+            && *first == table.binary
+            && !rest.is_empty()
+        {
+            tree.insert(rest, command, true);
+        }
+    }
+    let shell = Arg::new(SHELL)
+        .value_name("SHELL")
+        .required(true)
+        .help("The shell to complete in")
+        .value_parser(clap::value_parser!(clap_complete::Shell));
+    let completions =
+        clap::Command::new(COMPLETIONS).about("Print a script that completes commands in a shell").arg(shell);
+    clap::Command::new(table.binary)
+        .about(styled(table.about))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(tree.commands(table.binary))
+        .subcommands(own)
+        .subcommand(completions)
+}
+
+/// Why the application's own command `name` cannot stand beside the table, if it cannot.
+pub(super) fn conflict(table: &Commands, name: &str) -> Option<String> {
+    if reserved::COMMANDS.contains(&name) {
+        return Some(format!("command `{name}` is reserved; give it another name"));
+    }
+    let first = |command: &&&Command| {
+        let elided = match command.path {
+            [first, second, ..] if *first == table.binary => Some(*second),
+            _ => None,
+        };
+        command.path.first() == Some(&name) || elided == Some(name)
+    };
+    let contract = table.commands.iter().find(first)?.contract;
+    Some(format!("command `{name}` meets contract `{contract}`; give it another name"))
+}
+
+/// Commands by their words.
+#[derive(Default)]
+struct Tree {
+    nodes: Vec<Branch>,
+}
+
+struct Branch {
+    word: &'static str,
+    command: Option<&'static Command>,
+    below: Tree,
+    /// Reached by leaving the binary's name out.
+    elided: bool,
+}
+
+impl Tree {
+    fn insert(&mut self, path: &[&'static str], command: &'static Command, elided: bool) {
+        let Some((word, rest)) = path.split_first() else { return };
+        let index = self.nodes.iter().position(|node| node.word == *word).unwrap_or_else(|| {
+            self.nodes.push(Branch { word, command: None, below: Tree::default(), elided });
+            self.nodes.len() - 1
+        });
+        let node = &mut self.nodes[index];
+        if rest.is_empty() { node.command = Some(command) } else { node.below.insert(rest, command, elided) }
+    }
+
+    fn commands(self, binary: &str) -> Vec<clap::Command> {
+        let repeated = self.nodes.iter().any(|node| node.elided);
+        self.nodes.into_iter().map(|node| node.build(repeated.then_some(binary))).collect()
+    }
+}
+
+impl Branch {
+    /// `hidden` is a group that shows nothing which is not also shown without it.
+    fn build(self, hidden: Option<&str>) -> clap::Command {
+        let hide = hidden == Some(self.word) && self.command.is_none();
+        match self.command {
+            Some(command) => leaf(self.word, command),
+            None => {
+                let words: Vec<&str> = self.below.nodes.iter().map(|node| node.word).collect();
+                clap::Command::new(self.word)
+                    .about(format!("Commands: {}", words.join(", ")))
+                    .hide(hide)
+                    .subcommand_required(true)
+                    .arg_required_else_help(true)
+                    .subcommands(self.below.commands(""))
+            }
+        }
+    }
+}
+
+fn leaf(word: &'static str, table: &'static Command) -> clap::Command {
+    let summary = table.about.split("\n\n").next().unwrap_or_default();
+    let mut command = clap::Command::new(word).about(styled(summary)).long_about(styled(table.about));
+    let positionals = table.fields.iter().filter(|field| field.positional);
+    for (id, field) in POSITIONALS.into_iter().zip(positionals) {
+        let help = format!("The same as --{}", field.flag);
+        command = command.arg(Arg::new(id).value_name(field.flag).help(help));
+    }
+    for field in table.fields {
+        command = command.arg(flag(field));
+    }
+    let ids: Vec<&'static str> = table.fields.iter().map(|field| field.flag).chain(POSITIONALS).collect();
+    let others: Vec<&'static str> =
+        ids.into_iter().filter(|id| command.get_arguments().any(|arg| arg.get_id() == id)).collect();
+    let more = if table.more_by_input { "; also says what no flag can" } else { "" };
+    command = command
+        .arg(
+            Arg::new(INPUT)
+                .long("input")
+                .value_name("JSON|@FILE|-")
+                .help(format!("The whole input as one JSON object, from a file or from standard input{more}"))
+                .help_heading("Common options")
+                .conflicts_with_all(others),
+        )
+        .arg(
+            Arg::new(JSON)
+                .long("json")
+                .action(ArgAction::SetTrue)
+                .help("Print the answer as JSON; also a problem")
+                .help_heading("Common options"),
+        );
+    if table.gated {
+        command = command.arg(
+            Arg::new(CONFIRM)
+                .long("confirm")
+                .value_name("TOKEN")
+                .help("The token that the first answer gave")
+                .help_heading("Common options"),
+        );
+    }
+    if let Some(instead) = table.deprecated {
+        command = command.before_help(styled(&format!("Deprecated: {instead}")));
+    }
+    if table.examples.is_empty() { command } else { command.after_help(styled(&examples(table))) }
+}
+
+fn examples(table: &Command) -> String {
+    let mut out = "Examples:".to_owned();
+    for example in table.examples {
+        if !example.title.is_empty() {
+            out.push_str(&format!("\n  # {}", example.title.replace('\n', " ")));
+        }
+        out.push_str(&format!("\n  {}", example.line));
+    }
+    out
+}
+
+fn flag(field: &'static Field) -> Arg {
+    let arg = Arg::new(field.flag).long(field.flag).help(styled(&help(field)));
+    let arg = if field.list { arg.action(ArgAction::Append) } else { arg.action(ArgAction::Set) };
+    match field.kind {
+        Kind::Text if field.secret => arg.value_name("TEXT|@FILE"),
+        Kind::Text => arg.value_name("TEXT"),
+        Kind::Integer => arg.value_name("INTEGER").allow_negative_numbers(true),
+        Kind::Number => arg.value_name("NUMBER").allow_negative_numbers(true),
+        Kind::Json => arg.value_name("JSON"),
+        Kind::Boolean => arg
+            .value_name("true|false")
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_parser(["true", "false"])
+            .hide_possible_values(true),
+        Kind::Choice(choices) => {
+            let words = choices.iter().map(|choice| {
+                let word = PossibleValue::new(choice.word);
+                if choice.help.is_empty() { word } else { word.help(styled(choice.help)) }
+            });
+            arg.value_name("WORD").value_parser(PossibleValuesParser::new(words.collect::<Vec<_>>()))
+        }
+    }
+}
+
+fn help(field: &Field) -> String {
+    let mut out = field.help.to_owned();
+    let mut note = |text: &str| {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(&format!("[{text}]"));
+    };
+    if field.required {
+        note("required");
+    }
+    if !field.rules.is_empty() {
+        note(field.rules);
+    }
+    if !field.default.is_empty() && !field.secret {
+        note(&format!("default: {}", field.default));
+    }
+    if field.list {
+        note("may be repeated");
+    }
+    if field.deprecated {
+        note("deprecated");
+    }
+    out
+}
+
+/// Text of a contract as help: no control character reaches the terminal, and clap's own `{n}` is
+/// taken apart by a character that takes no room.
+fn styled(text: &str) -> StyledStr {
+    inert(text).replace("{n}", "{\u{2060}n}").into()
+}

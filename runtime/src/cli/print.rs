@@ -1,0 +1,150 @@
+//! Prints any JSON value for people: `key: value` lines, tables for lists of flat objects.
+
+use serde_json::{Map, Value};
+
+use super::report::inert;
+
+/// Widest cell of a table; longer text is printed in blocks, where nothing is cut.
+const WIDEST_CELL: usize = 48;
+
+/// The value as text, with a final newline unless there is nothing to say.
+pub(super) fn text(value: &Value) -> String {
+    let mut out = String::new();
+    match value {
+        Value::Null => {}
+        value => block(value, 0, &mut out),
+    }
+    out
+}
+
+fn block(value: &Value, depth: usize, out: &mut String) {
+    match value {
+        Value::Object(map) if map.is_empty() => line(depth, "(empty)", out),
+        Value::Object(map) => members(map, depth, out),
+        Value::Array(items) if items.is_empty() => line(depth, "(none)", out),
+        Value::Array(items) => match table(items) {
+            Some(rows) => rows.iter().for_each(|row| line(depth, row, out)),
+            None => items.iter().for_each(|item| bullet(item, depth, out)),
+        },
+        scalar => scalar_text(scalar).lines().for_each(|text| line(depth, text, out)),
+    }
+}
+
+fn members(map: &Map<String, Value>, depth: usize, out: &mut String) {
+    let is_short = |value: &Value| inline(value).is_some();
+    let widest =
+        map.iter().filter(|(_, value)| is_short(value)).map(|(key, _)| width(key)).max().unwrap_or(0);
+    for (key, value) in map {
+        let key = inert(key).replace('\n', " ");
+        match inline(value) {
+            Some(text) if text.is_empty() => line(depth, &format!("{key}:"), out),
+            Some(text) => {
+                let gap = " ".repeat(widest.saturating_sub(width(&key)));
+                line(depth, &format!("{key}:{gap} {text}"), out);
+            }
+            None => {
+                line(depth, &format!("{key}:"), out);
+                block(value, depth + 1, out);
+            }
+        }
+    }
+}
+
+/// An item of a list: its first line behind a dash, the others below that line.
+fn bullet(item: &Value, depth: usize, out: &mut String) {
+    let mut inner = String::new();
+    block(item, 0, &mut inner);
+    for (index, text) in inner.lines().enumerate() {
+        line(depth, &format!("{} {text}", if index == 0 { "-" } else { " " }), out);
+    }
+}
+
+/// A value that fits behind its key on one line.
+fn inline(value: &Value) -> Option<String> {
+    match value {
+        Value::Array(items) if items.is_empty() => Some("(none)".to_owned()),
+        Value::Array(items) => {
+            let items: Option<Vec<String>> = items.iter().map(short_scalar).collect();
+            items.map(|items| items.join(", ")).filter(|text| width(text) <= 2 * WIDEST_CELL)
+        }
+        Value::Object(map) => map.is_empty().then(|| "(empty)".to_owned()),
+        scalar => {
+            let text = scalar_text(scalar);
+            (!text.contains('\n')).then_some(text)
+        }
+    }
+}
+
+/// A scalar that can stand among others: short, without a comma of its own.
+fn short_scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::Array(_) | Value::Object(_) => None,
+        scalar => {
+            let text = scalar_text(scalar);
+            (width(&text) <= WIDEST_CELL && !text.contains(['\n', ',']) && !text.is_empty()).then_some(text)
+        }
+    }
+}
+
+/// The lines of a table, when every item is an object of short scalars with the same keys.
+fn table(items: &[Value]) -> Option<Vec<String>> {
+    let first = items.first()?.as_object()?;
+    let mut columns: Vec<&String> = first.keys().collect();
+    for item in items {
+        // Absent optional fields are empty cells, wherever they stand.
+        for key in item.as_object()?.keys() {
+            if !columns.contains(&key) {
+                columns.push(key);
+            }
+        }
+    }
+    if columns.is_empty() {
+        return None;
+    }
+    let mut rows = vec![columns.iter().map(|key| inert(key).to_uppercase()).collect::<Vec<_>>()];
+    for item in items {
+        let cells: Option<Vec<String>> =
+            columns.iter().map(|key| item.get(key.as_str()).map_or(Some(String::new()), cell)).collect();
+        rows.push(cells?);
+    }
+    let widths: Vec<usize> = (0..columns.len())
+        .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0))
+        .collect();
+    let print = |row: &Vec<String>| {
+        let cells: Vec<String> = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, widest)| format!("{cell}{}", " ".repeat(widest - width(cell))))
+            .collect();
+        cells.join("  ").trim_end().to_owned()
+    };
+    Some(rows.iter().map(print).collect())
+}
+
+fn cell(value: &Value) -> Option<String> {
+    match value {
+        Value::Object(_) => None,
+        Value::Array(items) if items.is_empty() => Some(String::new()),
+        other => inline(other).filter(|text| width(text) <= WIDEST_CELL),
+    }
+}
+
+fn scalar_text(value: &Value) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::String(text) => inert(text),
+        other => other.to_string(),
+    }
+}
+
+fn line(depth: usize, text: &str, out: &mut String) {
+    if !text.is_empty() {
+        out.extend(std::iter::repeat_n("  ", depth));
+        out.push_str(text);
+    }
+    out.push('\n');
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}

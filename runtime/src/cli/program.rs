@@ -1,0 +1,219 @@
+//! Runs one command line from arguments to exit code.
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, ColorChoice};
+
+use super::arguments::{self, COMPLETIONS, CONFIRM, JSON, SHELL};
+use super::report::{self, Paint};
+use super::table::{Command, Commands};
+use super::{input, print};
+use crate::{BuildError, Call, Code, Host, Surface};
+
+/// What an application's own command does.
+type Own = Box<dyn FnOnce(&ArgMatches) -> ExitCode>;
+
+/// The command line of an application.
+pub struct Cli {
+    table: &'static Commands,
+    version: Option<&'static str>,
+    own: Vec<(clap::Command, Own)>,
+}
+
+impl Cli {
+    /// The command line of a generated table.
+    pub fn new(table: &'static Commands) -> Self {
+        Cli { table, version: None, own: Vec::new() }
+    }
+
+    /// The same command line with `--version`.
+    #[must_use]
+    pub fn version(mut self, version: &'static str) -> Self {
+        self.version = Some(version);
+        self
+    }
+
+    /// The same command line with a command that is no contract. Its name must be none of the
+    /// contracts' and none of [`onefold::reserved::COMMANDS`].
+    #[must_use]
+    pub fn command(
+        mut self,
+        command: clap::Command,
+        run: impl FnOnce(&ArgMatches) -> ExitCode + 'static,
+    ) -> Self {
+        self.own.push((command, Box::new(run)));
+        self
+    }
+
+    /// Runs the process's own arguments. `host` is asked only when a contract is called.
+    pub fn run(self, host: impl FnOnce() -> Result<Host, BuildError>) -> ExitCode {
+        self.run_from(std::env::args_os(), host)
+    }
+
+    /// Runs `arguments`, the first of which is the program itself.
+    pub fn run_from(
+        self,
+        arguments: impl IntoIterator<Item = OsString>,
+        host: impl FnOnce() -> Result<Host, BuildError>,
+    ) -> ExitCode {
+        for (command, _) in &self.own {
+            if let Some(conflict) = arguments::conflict(self.table, command.get_name()) {
+                return fail(&conflict, Code::InternalError.exit());
+            }
+        }
+        let mut parser = arguments::build(self.table, self.own.iter().map(|(command, _)| command.clone()));
+        if let Some(version) = self.version {
+            parser = parser.version(version);
+        }
+        if !colours(&io::stderr()) {
+            parser = parser.color(ColorChoice::Never);
+        }
+        let matches = match parser.try_get_matches_from_mut(arguments) {
+            Ok(matches) => matches,
+            Err(error) => return usage(&error),
+        };
+        self.dispatch(&mut parser, &matches, host)
+    }
+
+    fn dispatch(
+        self,
+        parser: &mut clap::Command,
+        matches: &ArgMatches,
+        host: impl FnOnce() -> Result<Host, BuildError>,
+    ) -> ExitCode {
+        let Some((word, inner)) = matches.subcommand() else { return ExitCode::from(2) };
+        if let Some(shell) = inner.try_get_one::<clap_complete::Shell>(SHELL).ok().flatten()
+            && word == COMPLETIONS
+        {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, parser, self.table.binary, &mut script);
+            return print_out(&script);
+        }
+        if let Some((_, run)) = self.own.into_iter().find(|(command, _)| command.get_name() == word) {
+            return run(inner);
+        }
+        let mut path = vec![word];
+        let mut leaf = inner;
+        while let Some((word, inner)) = leaf.subcommand() {
+            path.push(word);
+            leaf = inner;
+        }
+        let Some(command) = find(self.table, &path) else {
+            return fail(
+                "no contract stands behind this command; run `cargo xtask gen`",
+                Code::InternalError.exit(),
+            );
+        };
+        let input = match input::read(command, leaf) {
+            Ok(input) => input,
+            Err(message) => return usage(&usage_error(parser, &path, &message)),
+        };
+        match host() {
+            Ok(host) => call(self.table, command, leaf, input, &host),
+            Err(error) => fail(&error.to_string(), Code::InternalError.exit()),
+        }
+    }
+}
+
+/// The command behind the words, with or without the binary's name.
+fn find(table: &Commands, path: &[&str]) -> Option<&'static Command> {
+    let all = || table.commands.iter().copied();
+    all().find(|command| command.path == path).or_else(|| {
+        all().find(
+            |command| matches!(command.path, [first, rest @ ..] if *first == table.binary && rest == path),
+        )
+    })
+}
+
+fn call(table: &Commands, command: &Command, matches: &ArgMatches, input: Vec<u8>, host: &Host) -> ExitCode {
+    // The second thread keeps the clock going while a handler blocks the first.
+    let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_time().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&format!("cannot start threads: {error}"), Code::InternalError.exit()),
+    };
+    let mut call = Call::new(command.contract, input, Surface::Cli);
+    if let Some(token) = matches.try_get_one::<String>(CONFIRM).ok().flatten() {
+        call = call.confirmed_by(token);
+    }
+    let json = matches.get_flag(JSON);
+    if let Some(instead) = command.deprecated {
+        // Standard error may be closed; the call matters more.
+        let _ = writeln!(
+            io::stderr(),
+            "warning: `{}` is deprecated: {}",
+            command.contract,
+            report::inert(instead)
+        );
+    }
+    let answer = runtime.block_on(host.call(call));
+    let code = match answer {
+        Ok(output) if json => print_json(&output),
+        Ok(output) => print_out(print::text(&output).as_bytes()),
+        Err(problem) => {
+            let paint = Paint::new(colours(&io::stderr()));
+            let printed = if json {
+                print_json(&*problem)
+            } else {
+                let _ = io::stderr()
+                    .write_all(report::problem(table.binary, command, &problem, &paint).as_bytes());
+                ExitCode::SUCCESS
+            };
+            if printed == ExitCode::SUCCESS { ExitCode::from(problem.exit()) } else { printed }
+        }
+    };
+    // A write that is late still runs to its end.
+    runtime.block_on(host.drain());
+    runtime.shutdown_background();
+    code
+}
+
+fn print_json(value: &impl serde::Serialize) -> ExitCode {
+    match serde_json::to_vec_pretty(value) {
+        Ok(mut text) => {
+            text.push(b'\n');
+            print_out(&text)
+        }
+        Err(error) => fail(&format!("cannot print the answer: {error}"), Code::InternalError.exit()),
+    }
+}
+
+fn print_out(text: &[u8]) -> ExitCode {
+    let mut out = io::stdout().lock();
+    match out.write_all(text).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader has seen enough, as `head` does.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => fail(&format!("cannot write the answer: {error}"), Code::InternalError.exit()),
+    }
+}
+
+fn fail(message: &str, code: u8) -> ExitCode {
+    // There is no third place to complain to.
+    let _ = writeln!(io::stderr(), "error: {message}");
+    ExitCode::from(code)
+}
+
+fn usage(error: &clap::Error) -> ExitCode {
+    // As in `fail`.
+    let _ = error.print();
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+fn usage_error(parser: &mut clap::Command, path: &[&str], message: &str) -> clap::Error {
+    let mut command = parser;
+    for word in path {
+        match command.find_subcommand(word).is_some() {
+            true => command = command.find_subcommand_mut(word).expect("it was just found"),
+            false => break,
+        }
+    }
+    command.error(ErrorKind::ValueValidation, message)
+}
+
+/// Colours only where somebody sees them and nobody said no.
+fn colours(stream: &impl io::IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

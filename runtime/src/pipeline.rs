@@ -1,0 +1,268 @@
+//! The stages of a call, in the order of [`onefold::Stage`], the same for every surface.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use onefold::{AgentPolicy, Effect};
+use serde_json::Value;
+use tokio::sync::watch;
+use tokio::time;
+
+use crate::guard::{self, Guarded, Panicked};
+use crate::handler::{Handled, Misfit, Prepared};
+use crate::host::{Inner, Route};
+use crate::judge::label;
+use crate::parse::parse;
+use crate::{Answer, ApprovalRequest, Call, Code, Cx, Decision, Issue, Problem, RequestId, log};
+
+/// What callers read when the service is to blame.
+const REDACTED: &str = "the service could not answer; its log says more under this request's id";
+
+type Step<T> = Result<T, Box<Problem>>;
+
+/// One call on its way.
+struct Passage<'a> {
+    id: RequestId,
+    route: &'a Route,
+    call: Call,
+}
+
+/// Takes one call through every stage.
+pub(crate) async fn run(host: &Inner, call: Call) -> Answer {
+    let id = RequestId::new();
+    let Some(route) = find(host, &call) else {
+        return Err(Box::new(Problem::framework(
+            Code::UnknownContract,
+            id,
+            "there is no such contract on this surface",
+        )));
+    };
+    let passage = Passage { id, route, call };
+    passage.size()?;
+    passage.authorize()?;
+    let value = passage.parse()?;
+    passage.validate(&value)?;
+    let prepared = passage.deserialize(value)?;
+    passage.approve(host, &*prepared).await?;
+    let handled = passage.handle(host, prepared).await?;
+    let output = passage.validate_output(handled)?;
+    passage.output_budget(&output)?;
+    Ok(output)
+}
+
+/// The answer to a typed input that serde cannot write.
+pub(crate) fn unserialisable(contract: &str, error: &serde_json::Error) -> Box<Problem> {
+    let id = RequestId::new();
+    log::report(&id, &format!("`{contract}`: the input cannot be written as JSON: {error}"));
+    Box::new(Problem::framework(Code::InvalidInput, id, "the input cannot be written as JSON"))
+}
+
+/// A contract that the surface does not carry is as unknown as one that does not exist.
+fn find<'a>(host: &'a Inner, call: &Call) -> Option<&'a Route> {
+    let name = onefold::ContractName::parse(&call.contract).ok()?;
+    let route = host.routes.get(&name)?;
+    let reachable = call.surface.exposure().is_none_or(|surface| route.declared.expose.has(surface));
+    reachable.then_some(route)
+}
+
+impl Passage<'_> {
+    fn size(&self) -> Step<()> {
+        let (length, most) = (self.call.input.len() as u64, self.route.declared.limits.max_input_bytes);
+        if length <= most {
+            return Ok(());
+        }
+        Err(self
+            .refuse(Code::InputTooLarge, format!("the input has {length} bytes and may have {most} at most")))
+    }
+
+    /// Fails closed: no verifier can be configured yet, so nobody is a verified agent.
+    fn authorize(&self) -> Step<()> {
+        match self.route.declared.agents {
+            AgentPolicy::Observe => Ok(()),
+            AgentPolicy::Require => Err(self.refuse(
+                Code::AgentRequired,
+                "only verified agents may call, and this service verifies none",
+            )),
+        }
+    }
+
+    fn parse(&self) -> Step<Value> {
+        parse(&self.call.input).map_err(|unreadable| {
+            let mut problem = self.refuse(Code::InvalidJson, unreadable.detail);
+            problem.issues.extend(unreadable.issue);
+            problem
+        })
+    }
+
+    fn validate(&self, value: &Value) -> Step<()> {
+        let issues = self.route.input.issues(value);
+        if issues.is_empty() { Ok(()) } else { Err(self.invalid_input(issues)) }
+    }
+
+    fn deserialize(&self, value: Value) -> Step<Box<dyn Prepared>> {
+        match guard::catch(&self.id, || self.route.handler.prepare(value)) {
+            Ok(Ok(prepared)) => Ok(prepared),
+            Ok(Err(misfit)) => Err(self.invalid_input(vec![explain(misfit)])),
+            Err(Panicked) => Err(self.blame(Code::InternalError)),
+        }
+    }
+
+    async fn approve(&self, host: &Inner, prepared: &dyn Prepared) -> Step<()> {
+        let declared = &self.route.declared;
+        if !declared.is_gated() {
+            return Ok(());
+        }
+        let input = match guard::catch(&self.id, || prepared.canonical()) {
+            Ok(Ok(input)) => self.route.without_secrets(&input),
+            Ok(Err(_)) | Err(Panicked) => return Err(self.broken("the input cannot be written as JSON")),
+        };
+        let request = ApprovalRequest {
+            request_id: self.id.clone(),
+            contract: declared.name.clone(),
+            approval: declared.approval,
+            surface: self.call.surface,
+            input,
+            confirmation: self.call.confirmation.clone(),
+        };
+        let approver = Arc::clone(&host.approver);
+        let asked = Guarded::new(self.id.clone(), Box::pin(async move { approver.decide(&request).await }));
+        match asked.await {
+            Ok(Decision::Granted) => Ok(()),
+            Ok(Decision::Denied(reason)) => Err(self.refuse(Code::ApprovalDenied, reason)),
+            Err(Panicked) => Err(self.blame(Code::InternalError)),
+        }
+    }
+
+    async fn handle(&self, host: &Inner, prepared: Box<dyn Prepared>) -> Step<Handled> {
+        let declared = &self.route.declared;
+        let limit = Duration::from_millis(declared.limits.timeout_ms);
+        let cx = Cx::new(self.id.clone(), self.call.surface, declared.name.clone());
+        let handling = Guarded::new(self.id.clone(), Box::pin(async move { prepared.run(cx).await }));
+        let outcome = match declared.effect {
+            Effect::Read => time::timeout(limit, handling).await,
+            Effect::Write | Effect::Destructive => {
+                let running = Running::new(&host.running);
+                let task = tokio::spawn(async move {
+                    let outcome = handling.await;
+                    drop(running);
+                    outcome
+                });
+                // The task fails only when the runtime shuts down under it.
+                time::timeout(limit, task).await.map(|joined| joined.unwrap_or(Err(Panicked)))
+            }
+        };
+        match outcome {
+            Ok(Ok(Ok(handled))) => Ok(handled),
+            Ok(Ok(Err(_))) => Err(self.broken("the handler's answer cannot be written as JSON")),
+            Ok(Err(Panicked)) => Err(self.blame(Code::InternalError)),
+            Err(_) => Err(self.late()),
+        }
+    }
+
+    fn validate_output(&self, handled: Handled) -> Step<Value> {
+        match handled {
+            Handled::Output(output) => {
+                let issues = self.route.output.issues(&output);
+                if issues.is_empty() { Ok(output) } else { Err(self.invalid_output("output", &issues)) }
+            }
+            Handled::Failure { index, payload } => {
+                let Some(failure) = self.route.failures.get(index) else {
+                    return Err(self.broken("the failure's index is not among its variants"));
+                };
+                let issues = failure.payload.issues(&payload);
+                if !issues.is_empty() {
+                    return Err(self.invalid_output(&failure.code, &issues));
+                }
+                let contract = self.route.declared.name.as_str();
+                let (code, description) = (&failure.code, &failure.description);
+                let id = self.id.clone();
+                Err(Box::new(Problem::declared(contract, code, failure.status, description, payload, id)))
+            }
+        }
+    }
+
+    fn output_budget(&self, output: &Value) -> Step<()> {
+        let most = self.route.declared.limits.max_output_bytes;
+        let length = output.to_string().len() as u64;
+        if length <= most {
+            return Ok(());
+        }
+        self.report(&format!("the output has {length} bytes and may have {most} at most"));
+        Err(self.blame(Code::OutputTooLarge))
+    }
+
+    fn refuse(&self, code: Code, detail: impl Into<String>) -> Box<Problem> {
+        Box::new(Problem::framework(code, self.id.clone(), detail))
+    }
+
+    /// The service is to blame: the log knows why, the caller does not.
+    fn blame(&self, code: Code) -> Box<Problem> {
+        self.refuse(code, REDACTED)
+    }
+
+    fn broken(&self, why: &str) -> Box<Problem> {
+        self.report(why);
+        self.blame(Code::InternalError)
+    }
+
+    fn invalid_input(&self, issues: Vec<Issue>) -> Box<Problem> {
+        let messages: Vec<&str> = issues.iter().map(|issue| issue.message.as_str()).collect();
+        let detail = messages.join("; ");
+        Box::new(Problem::framework(Code::InvalidInput, self.id.clone(), detail).with_issues(issues))
+    }
+
+    /// Messages about the output say rules and places, never values; even so only the log has them.
+    fn invalid_output(&self, what: &str, issues: &[Issue]) -> Box<Problem> {
+        for issue in issues {
+            self.report(&format!("{what} at `{}`: {}", issue.path, issue.message));
+        }
+        self.blame(Code::InvalidOutput)
+    }
+
+    fn late(&self) -> Box<Problem> {
+        let limit = self.route.declared.limits.timeout_ms;
+        let rest = match self.route.declared.effect {
+            Effect::Read => "and was stopped",
+            Effect::Write | Effect::Destructive => "and goes on; it may still take effect",
+        };
+        self.refuse(Code::Timeout, format!("the call did not end within {limit} ms {rest}"))
+    }
+
+    fn report(&self, message: &str) {
+        log::report(&self.id, &format!("`{}`: {message}", self.route.declared.name));
+    }
+}
+
+/// Counts a call that runs in its own task, until it is dropped.
+struct Running(watch::Sender<usize>);
+
+impl Running {
+    fn new(count: &watch::Sender<usize>) -> Self {
+        count.send_modify(|count| *count += 1);
+        Running(count.clone())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
+}
+
+/// The schema accepts what serde refuses in few places: a whole number written as `1.0`, or one
+/// beyond its type.
+fn explain(misfit: Misfit) -> Issue {
+    const INTEGERS: [&str; 12] =
+        ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
+    let label = label(&misfit.path);
+    let message = match misfit.expected {
+        Some(expected) if INTEGERS.contains(&expected.as_str()) => {
+            format!(
+                "{label} must be a whole number in the range of `{expected}`, written without fraction or exponent"
+            )
+        }
+        Some(expected) => format!("{label} must be {expected}"),
+        None => format!("{label} is not a value that the service can read"),
+    };
+    Issue { path: misfit.path, message, keyword: "type".to_owned() }
+}
