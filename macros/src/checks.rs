@@ -8,9 +8,12 @@ use crate::problems::{Problems, closest, one_of};
 use crate::wire::{Direction, whole_attribute, wire_name};
 use crate::{attributes, closed, docs, names};
 
-const EFFECTS: [&str; 3] = ["read", "write", "destructive"];
-const APPROVALS: [&str; 4] = ["none", "required", "confirm", "human"];
-const POLICIES: [&str; 2] = ["observe", "require"];
+/// The words of `effect`.
+pub(crate) const EFFECTS: [&str; 3] = ["read", "write", "destructive"];
+/// The words of `approval`.
+pub(crate) const APPROVALS: [&str; 4] = ["none", "required", "confirm", "human"];
+/// The words of `agents`.
+pub(crate) const POLICIES: [&str; 2] = ["observe", "require"];
 
 /// Whether a contract can be implemented for the type at all; every flaw of its form is reported.
 pub(crate) fn input_form(item: &DeriveInput, problems: &mut Problems) -> bool {

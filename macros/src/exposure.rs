@@ -39,8 +39,8 @@ pub(crate) struct Webmcp {
     pub(crate) untrusted_content: bool,
 }
 
-/// The methods that a contract may choose.
-pub(crate) const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+/// The methods that a contract may choose, the default first.
+pub(crate) const METHODS: [&str; 5] = ["post", "get", "put", "patch", "delete"];
 
 const SURFACES: [&str; 6] = ["http", "rpc", "mcp", "cli", "webmcp", "code"];
 
