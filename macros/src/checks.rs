@@ -117,10 +117,15 @@ fn matrix(args: &Args, effect: Option<&str>, problems: &mut Problems) {
         match mcp.destructive {
             None if is_destructive => problems.at(
                 mcp.span,
-                "agents get a destructive contract only by consent; write `mcp(destructive)`, or remove `mcp`",
+                "agents get a destructive contract only by consent; \
+                 write `mcp(destructive)`, or remove `mcp`",
             ),
             Some(span) if effect.is_some() && !is_destructive => {
-                problems.at(span, "consent is for destructive contracts; remove `destructive`, or change the effect");
+                problems.at(
+                    span,
+                    "consent is for destructive contracts; \
+                 remove `destructive`, or change the effect",
+                );
             }
             None | Some(_) => {}
         }

@@ -131,7 +131,8 @@ fn declaration(
     let source = quote!(#krate::Source { package: #package, path: #file, line: #line, column: #column });
     lines.push(assign("source", quote!(::core::option::Option::Some(#source))));
     quote! {
-        let mut __declared = #krate::__private::declare(<Self as #krate::Contract>::NAME, #krate::Effect::#effect);
+        let mut __declared =
+            #krate::__private::declare(<Self as #krate::Contract>::NAME, #krate::Effect::#effect);
         #(#lines)*
         __declared
     }
@@ -141,7 +142,8 @@ fn exposure(args: &Args, krate: &Path) -> Vec<TokenStream> {
     let mut lines = Vec::new();
     if let Some(http) = &args.expose.http {
         lines.push(quote! {
-            __declared.expose.http = ::core::option::Option::Some(#krate::HttpExposure::default_for(&__declared.name));
+            __declared.expose.http =
+                ::core::option::Option::Some(#krate::HttpExposure::default_for(&__declared.name));
         });
         if http.method.is_some() || http.path.is_some() {
             let method = variant(http.method.as_ref(), &METHODS);

@@ -98,7 +98,8 @@ pub(crate) fn problem_of_path(path: &str) -> Option<String> {
         let parameter = segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
         if segment.is_empty() {
             return Some(format!(
-                "the path `{path}` has an empty segment; write one `/` between two segments and none at the end"
+                "the path `{path}` has an empty segment; \
+                 write one `/` between two segments and none at the end"
             ));
         }
         if segment == "." || segment == ".." {

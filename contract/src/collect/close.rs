@@ -189,7 +189,10 @@ fn not_object(declared: &Declaration) -> Problem {
     Problem {
         rule: "input-not-object",
         message: format!("the input of contract `{}` is no object", declared.name),
-        help: Some("an input is an object of named fields; remove what gives it another form, such as `from` or `with`".to_owned()),
+        help: Some(
+            "an input is an object of named fields; remove what gives it another form, such as `from` or `with`"
+                .to_owned(),
+        ),
         source: declared.source.clone(),
         related: Vec::new(),
     }
