@@ -122,7 +122,7 @@ fn coded<'a>(ident: &Ident, variant: &'a Variant, problems: &mut Problems) -> Co
     }
     let payload = match &variant.fields {
         Fields::Unit => None,
-        Fields::Named(_) => Some(format_ident!("{}{}", ident.unraw(), code, span = variant.ident.span())),
+        Fields::Named(_) => Some(format_ident!("__{}{}", ident.unraw(), code, span = variant.ident.span())),
         Fields::Unnamed(fields) => {
             problems.on(fields, "a payload is an object; give the fields names in `{ .. }`");
             None

@@ -190,7 +190,8 @@ fn not_object(declared: &Declaration) -> Problem {
         rule: "input-not-object",
         message: format!("the input of contract `{}` is no object", declared.name),
         help: Some(
-            "an input is an object of named fields; remove what gives it another form, such as `from` or `with`"
+            "an input is an object of named fields; remove what gives it another form, such as `from` or \
+             `with`"
                 .to_owned(),
         ),
         source: declared.source.clone(),
