@@ -3,6 +3,8 @@
 //! Only the input direction is closed. An output may grow a field without breaking those who
 //! validate it.
 
+use std::collections::BTreeSet;
+
 use crate::{Declaration, Entry, Json, Node, Object, Problem};
 
 use super::gather::Gathered;
@@ -42,7 +44,8 @@ pub(super) fn close_inputs(
             problems.push(open_input(&linked[index].0, &format!("`{}`", rust_path(&id)), &reason));
         }
     }
-    inputs.types.retain(|id, _| used.iter().any(|used| used.contains(id)));
+    let used: BTreeSet<String> = used.into_iter().flatten().collect();
+    inputs.types.retain(|id, _| used.contains(id));
 }
 
 /// Keywords that combine schemas so that each may name fields of the whole.
@@ -186,7 +189,11 @@ fn not_object(declared: &Declaration) -> Problem {
     Problem {
         rule: "input-not-object",
         message: format!("the input of contract `{}` is no object", declared.name),
-        help: Some("an input is an object of named fields; remove what gives it another form, such as `from` or `with`".to_owned()),
+        help: Some(
+            "an input is an object of named fields; remove what gives it another form, such as `from` or \
+             `with`"
+                .to_owned(),
+        ),
         source: declared.source.clone(),
         related: Vec::new(),
     }
