@@ -149,10 +149,9 @@ mod derived {
 fn a_declared_type_keeps_its_name_and_derived_names_step_aside_or_are_refused() {
     // The input is a named type, so no `UserGetInput` is derived for it.
     let files = files(&contracts![derived::UserGet]);
-    assert!(
-        files["typescript/types.ts"].contains("export interface UserGetInput {\n  other: number;")
-            || files["typescript/types.ts"].contains("other: number")
-    );
+    let types = &files["typescript/types.ts"];
+    let declared = types.split("export interface UserGetInput {").nth(1).expect("the declared type");
+    assert!(declared.split('}').next().is_some_and(|body| body.contains("other: number;")), "{types}");
     assert!(files["typescript/client.ts"].contains("input: Types.UserGet = {}"));
 
     let told = told(&contracts![derived::PutNote, derived::GetNote]);
