@@ -1,4 +1,5 @@
 //! The tool as a value: contracts, chores, emitters; and the way from arguments to an exit code.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the process's own arguments")]
 
 use std::env;
 use std::ffi::OsString;
@@ -95,7 +96,7 @@ impl App {
         Command::new(self.binary)
             .bin_name(self.program)
             .about("Writes every surface from one set of contracts")
-            .disable_help_subcommand(true)
+            .after_help(exit_codes())
             .subcommand_required(false)
             .subcommand_value_name("COMMAND")
             .subcommands(self.tasks().map(|task| task.to_clap()))
@@ -148,6 +149,13 @@ impl App {
     fn perform(&self, task: &Task, session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         (task.run)(session, matches)
     }
+}
+
+/// The exit codes, for the help.
+fn exit_codes() -> String {
+    let lines: Vec<String> =
+        Exit::ALL.iter().map(|exit| format!("  {:>3}  {}", exit.code(), exit.meaning())).collect();
+    format!("Exit codes:\n{}", lines.join("\n"))
 }
 
 /// The colour choice for the parser's own messages, which it prints before it knows `--color`.

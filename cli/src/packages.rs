@@ -1,4 +1,5 @@
 //! The source text of linked contracts, found through the folders of their packages.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: sources are shown in diagnostics")]
 
 use std::collections::BTreeMap;
 use std::env;

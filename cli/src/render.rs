@@ -172,3 +172,95 @@ fn name_at(text: &str, source: &Source) -> Option<TextRange> {
     let range = start..start + length.max(1);
     Some(TextRange { start: u32::try_from(range.start).ok()?, end: u32::try_from(range.end).ok()? })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use onefold::SourceText;
+
+    use super::*;
+
+    fn in_text(text: &str, range: Range<u32>) -> Diagnostic {
+        let file = Arc::new(SourceText { path: "a.json".to_owned(), text: text.to_owned() });
+        let range = TextRange { start: range.start, end: range.end };
+        Diagnostic::error("rule", "wrong").at(Some(Span::Text { file, range, pointer: None }))
+    }
+
+    fn in_rust(line: u32, column: u32) -> Diagnostic {
+        let source = Source { package: "notes".to_owned(), path: "src/lib.rs".to_owned(), line, column };
+        Diagnostic::warning("rule", "odd").at(Some(Span::Rust(source))).help("change it")
+    }
+
+    #[track_caller]
+    fn check(diagnostics: &[Diagnostic], rust: Option<&str>, expected: &str) {
+        let text = all(diagnostics, false, &|_| rust.map(str::to_owned));
+        let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
+        assert_eq!(trimmed.join("\n").trim(), expected.trim(), "\n{text}");
+    }
+
+    #[test]
+    fn a_linked_contract_is_shown_by_its_name() {
+        let text = "/// Tränen\npub struct Söhne;\n";
+        let expected = "
+warning[rule]: odd
+ --> notes/src/lib.rs:2:12
+  |
+2 | pub struct Söhne;
+  |            ^^^^^
+  |
+  = help: change it
+
+1 warning";
+        check(&[in_rust(2, 12)], Some(text), expected);
+    }
+
+    #[test]
+    fn a_source_that_is_not_at_hand_is_named_by_its_place() {
+        let expected = "
+warning[rule]: odd
+--> notes/src/lib.rs:12:8
+ = help: change it
+
+1 warning";
+        check(&[in_rust(12, 8)], None, expected);
+        // The file is there, but it is not the one that was compiled.
+        check(&[in_rust(12, 8)], Some("short\n"), expected);
+    }
+
+    #[test]
+    fn places_are_in_order_and_counted() {
+        let text = "{\n  \"b\": 1,\r\n  \"a\": 2\n}";
+        let expected = "
+error[rule]: wrong
+ --> a.json:2:3
+  |
+2 |   \"b\": 1,
+  |   ^^^
+
+error[rule]: wrong
+ --> a.json:3:3
+  |
+3 |   \"a\": 2
+  |   ^^^
+
+2 errors";
+        check(&[in_text(text, 15..18), in_text(text, 4..7)], None, expected);
+    }
+
+    #[test]
+    fn no_place_breaks_the_rendering() {
+        let long = format!("{{\"a\": \"{}\", \"b\": 1}}", "é".repeat(5000));
+        let end = long.len() as u32;
+        for range in [0..0, 0..end, 7..8, 8..9, 9000..9001, end..end, end + 5..end + 9, end - 5..end - 1] {
+            let text = all(&[in_text(&long, range.clone())], false, &|_| None);
+            assert!(text.contains("a.json:1:") && text.len() < 6000, "{range:?}: {text}");
+        }
+        let many = "[\n".repeat(100);
+        let text = all(&[in_text(&many, 0..200)], false, &|_| None);
+        assert!(text.lines().count() < 16, "{text}");
+        for text in ["", "\n", "\r\n", "\u{feff}{}"] {
+            all(&[in_text(text, 0..1)], false, &|_| None);
+        }
+    }
+}

@@ -1,4 +1,5 @@
 //! One run of a command: the application, the global options, the terminal.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: documents and the working directory")]
 
 use std::cell::OnceCell;
 use std::env;

@@ -1,4 +1,5 @@
 //! Where output goes and how it looks: colours, quietness, progress.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: colours and progress")]
 
 use std::env;
 use std::io::{self, IsTerminal, Write};

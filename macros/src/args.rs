@@ -42,8 +42,8 @@ const FORMS: [(&str, &str); 22] = [
     ("name", "name = \"notes.search\""),
     ("title", "title = \"Search notes\""),
     ("effect", "effect = read"),
-    ("idempotent", "idempotent"),
-    ("open_world", "open_world"),
+    ("idempotent", "idempotent = true"),
+    ("open_world", "open_world = true"),
     ("output", "output = SearchResults"),
     ("failure", "failure = NotesFailure"),
     ("approval", "approval = human"),
@@ -74,11 +74,14 @@ impl Args {
                     problems.add(error);
                     skip_entry(input);
                 } else if !input.is_empty() && !input.peek(Token![,]) {
+                    let token = first_token(input);
                     problems.at(
                         input.span(),
-                        format!("`{}` is in the way; write `,` in front of the next key", first_token(input)),
+                        format!("`{token}` is in the way; write `,` in front of the next key"),
                     );
-                    skip_entry(input);
+                    if !input.peek(Ident::peek_any) {
+                        skip_entry(input);
+                    }
                 }
                 if input.peek(Token![,]) {
                     let _: Token![,] = input.parse()?;
@@ -138,7 +141,8 @@ impl Args {
 /// `crate = path`, as `#[contract]` and `#[data]` both take it.
 pub(crate) fn crate_path(input: ParseStream, key: &Ident) -> syn::Result<Path> {
     equals(input, key)?;
-    input.call(Path::parse_mod_style).map_err(|_| malformed(input.span(), key))
+    let span = input.span();
+    input.call(Path::parse_mod_style).map_err(|_| malformed(span, key))
 }
 
 /// Goes to the comma in front of the next key; commas inside brackets are not seen, those of a type
@@ -221,7 +225,8 @@ fn equals(input: ParseStream, key: &Ident) -> syn::Result<()> {
 
 fn text(input: ParseStream, key: &Ident) -> syn::Result<LitStr> {
     equals(input, key)?;
-    let text: LitStr = input.parse().map_err(|_| malformed(input.span(), key))?;
+    let span = input.span();
+    let text: LitStr = input.parse().map_err(|_| malformed(span, key))?;
     if text.value().trim().is_empty() {
         return Err(syn::Error::new(text.span(), format!("`{key}` is empty; write `{}`", form(key))));
     }
@@ -242,13 +247,15 @@ fn flag(input: ParseStream, key: &Ident) -> syn::Result<bool> {
         return Ok(true);
     }
     equals(input, key)?;
-    let value: LitBool = input.parse().map_err(|_| malformed(input.span(), key))?;
+    let span = input.span();
+    let value: LitBool = input.parse().map_err(|_| malformed(span, key))?;
     Ok(value.value())
 }
 
 fn rust_type(input: ParseStream, key: &Ident) -> syn::Result<Type> {
     equals(input, key)?;
-    input.parse().map_err(|_| malformed(input.span(), key))
+    let span = input.span();
+    input.parse().map_err(|_| malformed(span, key))
 }
 
 fn paths(input: ParseStream, key: &Ident) -> syn::Result<Vec<Path>> {

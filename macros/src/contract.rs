@@ -22,13 +22,10 @@ pub(crate) fn expand(args: TokenStream, item: TokenStream, places: &dyn Places) 
     let args = Args::parse(args, &mut problems);
     let krate = args.krate.clone().unwrap_or_else(wire::default_crate);
     wire::check_order(&item, "contract", places, &mut problems);
-    if !checks::input_form(&item, &mut problems) {
-        let errors = problems.to_tokens();
-        return quote!(#errors #item);
-    }
+    let is_contract = checks::input_form(&item, &mut problems);
     checks::declaration(&args, &item, &mut problems);
     let declaration = declaration(&args, &item, &krate, places, &mut problems);
-    let implementation = implementation(&args, &item, &krate, &declaration);
+    let implementation = is_contract.then(|| implementation(&args, &item, &krate, &declaration));
     let behind = wire::dress(&mut item, &krate, Direction::Input, &mut problems);
     let errors = problems.to_tokens();
     quote!(#errors #item #behind #implementation)

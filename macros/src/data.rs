@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Data, Path, Token};
+use syn::{Path, Token};
 
 use crate::args::crate_path;
 use crate::place::Places;
@@ -26,11 +26,6 @@ pub(crate) fn expand(args: TokenStream, item: TokenStream, places: &dyn Places) 
         Direction::Both | Direction::Output => {}
     }
     checks::lifetimes(&item, direction, &mut problems);
-    if let Data::Union(union) = &item.data {
-        problems.at(union.union_token.span, "a union has no form on the wire; use an enum");
-        let errors = problems.to_tokens();
-        return quote!(#errors #item);
-    }
     let behind = wire::dress(&mut item, &krate, direction, &mut problems);
     let errors = problems.to_tokens();
     quote!(#errors #item #behind)

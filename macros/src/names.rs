@@ -18,7 +18,7 @@ pub(crate) fn problem_of_name(name: &str) -> Option<String> {
         }
         if !is_segment(segment) {
             let repaired: Vec<String> = name.split('.').map(repair).collect();
-            let cure = if repaired.iter().all(|segment| is_segment(segment)) {
+            let cure = if name.is_ascii() && repaired.iter().all(|segment| is_segment(segment)) {
                 format!("write `{}`", repaired.join("."))
             } else {
                 "begin with a small letter, go on with small letters, digits and `_`".to_owned()

@@ -46,7 +46,7 @@ pub(crate) fn closest<'a>(written: &str, words: &[&'a str]) -> Option<&'a str> {
     words
         .iter()
         .map(|word| (distance(&written.to_lowercase(), word), *word))
-        .filter(|(distance, word)| *distance <= 1 + word.chars().count() / 4)
+        .filter(|(distance, word)| *distance <= (word.chars().count() / 3).max(1))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, word)| word)
 }

@@ -88,17 +88,21 @@ pub(crate) fn check_order(
 
 /// Reports a token stream that is no struct or enum, and gives it back.
 pub(crate) fn parse_item(item: TokenStream, macro_name: &str) -> Result<DeriveInput, TokenStream> {
-    syn::parse2::<DeriveInput>(item.clone()).map_err(|error| {
-        let mut problems = Problems::default();
-        let is_other_item = syn::parse2::<syn::Item>(item.clone()).is_ok();
-        if is_other_item {
+    let mut problems = Problems::default();
+    match syn::parse2::<DeriveInput>(item.clone()) {
+        Ok(parsed) => match &parsed.data {
+            Data::Struct(_) | Data::Enum(_) => return Ok(parsed),
+            Data::Union(data) => {
+                problems.at(data.union_token.span, "a union has no form on the wire; use an enum");
+            }
+        },
+        Err(error) if syn::parse2::<syn::Item>(item.clone()).is_ok() => {
             problems.at(error.span(), format!("`#[{macro_name}]` stands on a struct or an enum"));
-        } else {
-            problems.add(error);
         }
-        let errors = problems.to_tokens();
-        quote!(#errors #item)
-    })
+        Err(error) => problems.add(error),
+    }
+    let errors = problems.to_tokens();
+    Err(quote!(#errors #item))
 }
 
 /// The field's key on the wire when it is received.

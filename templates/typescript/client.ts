@@ -7,12 +7,10 @@ export type { Approval, Call, Fault, Issue, Problem, Transport } from "./http.js
 {% for contract in contracts %}
 
 /** What `{{ contract.name }}` answers. */
-export type {{ contract.stem | ident }}Result =
 {{ contract.result }}
 {% if contract.gated %}
 
 /** What the first call of `{{ contract.name }}` answers. */
-export type {{ contract.stem | ident }}Prepared =
 {{ contract.prepared }}
 
 {{ contract.doc }}export const {{ contract.function | ident }} = {

@@ -3,6 +3,6 @@
 pub mod documents;
 pub mod emit;
 pub mod golden;
-
+pub mod peers;
 pub mod python;
 pub mod strict;

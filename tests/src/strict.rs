@@ -43,7 +43,13 @@ pub fn breaches(manifest: &Value) -> Vec<String> {
                     .filter(|key| schema.get(**key).is_some())
                     .map(|key| format!("{place}: root {key}")),
             );
+            let before = out.len();
             walk(schema, &place, &mut out);
+            // Where unevaluated items are counted, an added `items` would change what is accepted.
+            if schema.to_string().contains("\"unevaluatedItems\"") {
+                let told = out.split_off(before);
+                out.extend(told.into_iter().filter(|breach| !breach.ends_with("no items")));
+            }
         }
     }
     out

@@ -94,6 +94,16 @@ fn schema() -> impl Strategy<Value = Value> {
                 .prop_map(|one| json!({ "type": ["object", "null"], "anyOf": [one, { "type": "object" }] })),
             inner.clone().prop_map(|one| json!({ "allOf": [one], "title": "All" })),
             inner.clone().prop_map(|one| json!({ "type": ["string", "array"], "not": one })),
+            inner.clone().prop_map(|one| json!({ "type": ["object", "null"], "patternProperties": { "^[ab]$": one } })),
+            inner.clone().prop_map(|one| {
+                json!({ "type": ["array", "null"], "prefixItems": [one], "unevaluatedItems": false })
+            }),
+            inner.clone().prop_map(|one| {
+                json!({
+                    "type": ["object", "null"], "properties": { "a": one },
+                    "anyOf": [{ "properties": { "b": true } }, { "type": "null" }], "unevaluatedProperties": false
+                })
+            }),
             inner.prop_map(|one| json!({ "if": one, "then": { "type": ["array", "null"] } })),
         ]
     })
@@ -137,7 +147,7 @@ fn both_profiles() -> Options {
 fn emitted_schemas_accept_the_same_values() {
     let (accepted, refused, sets) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
     let config = ProptestConfig {
-        cases: 400,
+        cases: 300,
         max_global_rejects: 4000,
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -197,6 +207,6 @@ fn emitted_schemas_accept_the_same_values() {
     });
     // The law is not empty: most schemas were sound, and values fell on both sides.
     let count = |counter: AtomicUsize| counter.into_inner();
-    assert_eq!(count(sets), 400);
+    assert_eq!(count(sets), 300);
     assert!(count(accepted) > 1000 && count(refused) > 1000);
 }

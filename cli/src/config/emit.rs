@@ -178,6 +178,11 @@ fn refuse_shared_folders(reader: &mut Reader, found: &[Emit]) {
             let (one, other) = (emit.spec.name, earlier.spec.name);
             let message = if emit.dir == earlier.dir {
                 format!("emitters `{other}` and `{one}` have the same folder `{}`", emit.dir)
+            } else if emit.dir.to_lowercase() == earlier.dir.to_lowercase() {
+                format!(
+                    "the folders of emitters `{other}` and `{one}` differ in case alone: `{}` and `{}`",
+                    earlier.dir, emit.dir
+                )
             } else {
                 format!(
                     "the folders of emitters `{other}` and `{one}` lie in one another: `{}` and `{}`",

@@ -1,4 +1,5 @@
 //! Finding the configuration: upwards from the working directory, or where `--config` points.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the configuration is read here")]
 
 use std::fs;
 use std::io::ErrorKind;
@@ -33,8 +34,9 @@ pub fn locate(working_directory: &Path, explicit: Option<&Path>) -> Result<Locat
     };
     let size = match fs::metadata(&path) {
         Ok(metadata) if metadata.is_dir() => {
-            let message = format!("`{}` is a folder, not a configuration file", path.display());
-            return Err(Stop::usage(message).help(format!("write `{}`", path.join(FILE_NAME).display())));
+            let shown = explicit.unwrap_or(&path);
+            let message = format!("`{}` is a folder, not a configuration file", shown.display());
+            return Err(Stop::usage(message).help(format!("write `{}`", shown.join(FILE_NAME).display())));
         }
         Ok(metadata) => metadata.len(),
         Err(error) => return Err(Stop::io("read", &path, &error)),

@@ -27,8 +27,9 @@ impl Report<'_> {
     /// Prints the report. `command` is the command that would write what is out of date.
     pub(super) fn print(&self, command: &str) {
         let terminal = self.session.terminal();
-        for line in self.emitters() {
-            terminal.report(&line);
+        let emitters = self.emitters();
+        for line in &emitters {
+            terminal.report(line);
         }
         let changes: Vec<&Change> = self.changes().collect();
         // Files that are out of date are a problem of a check, so they are told when quiet, too.
@@ -43,7 +44,9 @@ impl Report<'_> {
                 say(&self.diff(change));
             }
         }
-        terminal.report("");
+        if !emitters.is_empty() {
+            terminal.report("");
+        }
         say(&self.summary(command));
     }
 

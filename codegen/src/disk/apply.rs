@@ -12,6 +12,9 @@ use super::replay::{Found, backward, find, forward, kept, staged};
 use crate::tree::ancestors;
 use crate::{Change, ChangeKind, Comparison};
 
+/// What users want to know first when a run has failed.
+const UNCHANGED: &str = "no file was changed";
+
 pub(super) fn apply(ops: &Ops<'_>, places: &Places, comparison: &Comparison) -> Result<(), DiskError> {
     if let Some(obstacle) = comparison.obstacles.first() {
         let message = format!("`{}` is in the way of an output", obstacle.path.escape_debug());
@@ -136,10 +139,10 @@ fn device(_path: &Path) -> Result<u64, DiskError> {
 fn clear(ops: &Ops<'_>, places: &Places, error: DiskError) -> DiskError {
     match fs::symlink_metadata(&places.state) {
         Ok(_) => match sweep(&ops.to_the_end(), places) {
-            Ok(()) => error,
-            Err(second) => error.and(&format!("then cleaning up failed too: {second}")),
+            Ok(()) => error.and(UNCHANGED),
+            Err(second) => error.and(&format!("no file was changed, but cleaning up failed too: {second}")),
         },
-        Err(_) => error,
+        Err(_) => error.and(UNCHANGED),
     }
 }
 
@@ -153,7 +156,7 @@ fn roll_back(through: &Ops<'_>, places: &Places, journal: &Journal, error: DiskE
         .and_then(|()| through.remove_file(&places.back))
         .and_then(|()| sweep(through, places));
     match undone {
-        Ok(()) => error,
+        Ok(()) => error.and(UNCHANGED),
         Err(second) => error.and(&format!("undoing failed too ({second}); the next command goes on with it")),
     }
 }

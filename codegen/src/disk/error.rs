@@ -25,7 +25,7 @@ pub enum DiskErrorKind {
     Damaged,
     /// Something stands where a file must go, or came there while we were running.
     Blocked,
-    /// The user asked to stop; nothing was changed.
+    /// The user asked to stop.
     Interrupted,
 }
 
@@ -47,7 +47,7 @@ impl DiskError {
     }
 
     pub(super) fn interrupted() -> Self {
-        Self::new(DiskErrorKind::Interrupted, "interrupted; no file was changed")
+        Self::new(DiskErrorKind::Interrupted, "interrupted")
     }
 
     #[must_use]

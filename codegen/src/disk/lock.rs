@@ -2,7 +2,8 @@
 //!
 //! The handle of the root folder itself is locked. So the lock leaves no file behind, works where
 //! nothing may be written, and ends with its process however that ends. Who holds it is asked of
-//! the system, which cannot be out of date; where it does not tell, the message goes without.
+//! the system, which cannot be out of date; Linux tells, elsewhere the message goes without. Systems
+//! that cannot lock a folder (Windows) are refused with the error that they give.
 
 use std::fs::{self, File, TryLockError};
 use std::path::Path;

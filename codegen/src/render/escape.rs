@@ -46,12 +46,17 @@ pub(crate) fn comment_line(line: &str) -> String {
         }
         match character {
             '\t' => out.push('\t'),
-            '/' if out.ends_with('*') => out.push_str("\\/"),
+            '/' if out.ends_with('*') || closes_script(&out, &line[index..]) => out.push_str("\\/"),
             hidden if is_hidden(hidden) => push_escape(hidden, &mut out),
             other => out.push(other),
         }
     }
     out
+}
+
+/// Whether a slash here would end the script of a page that the file is pasted into.
+fn closes_script(before: &str, from_slash: &str) -> bool {
+    before.ends_with('<') && from_slash.get(1..7).is_some_and(|word| word.eq_ignore_ascii_case("script"))
 }
 
 /// A string literal in double quotes; also inert inside HTML.
@@ -77,6 +82,11 @@ pub(crate) fn string(text: &str) -> String {
 /// A property key: bare when it is a plain name, else quoted.
 pub(crate) fn key(text: &str) -> String {
     if is_plain_name(text) { text.to_owned() } else { string(text) }
+}
+
+/// The key of a method. Without quotes, `new` would declare a constructor.
+pub(crate) fn method_key(text: &str) -> String {
+    if text == "new" { string(text) } else { key(text) }
 }
 
 /// The text itself when it is an identifier, else what is wrong.
@@ -119,6 +129,7 @@ mod tests {
         assert_eq!(comment("a */ b", 0), "/** a *\\/ b */\n");
         assert_eq!(comment("*\u{2028}/ b\r\nc\u{0}", 2), "  /**\n   * *\n   * / b\n   * c\\u{0}\n   */\n");
         assert_eq!(comment("*//*/", 0), "/** *\\//*\\/ */\n");
+        assert_eq!(comment("a </Script> </b>", 0), "/** a <\\/Script> </b> */\n");
         assert_eq!(comment(" \r\n ", 0), "");
     }
 

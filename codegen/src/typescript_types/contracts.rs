@@ -79,10 +79,22 @@ pub(crate) fn output_type(model: &Model, contract: &Contract, prefix: &str) -> S
     type_name(model, contract, &contract.output.shape, prefix, "Output")
 }
 
-/// Whether an empty object is an input.
+/// Fields that every object has already: to a type checker `{}` is none without them.
+const INHERITED: [&str; 7] = [
+    "constructor",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "propertyIsEnumerable",
+    "toLocaleString",
+    "toString",
+    "valueOf",
+];
+
+/// Whether `{}` is an input.
 pub(crate) fn is_input_optional(model: &Model, contract: &Contract) -> bool {
     if let Shape::Object(object) = model.resolve(&contract.input.shape) {
-        object.fields.iter().all(|field| !field.required) && !matches!(object.rest, Rest::Of(_))
+        object.fields.iter().all(|field| !field.required && !INHERITED.contains(&field.name.as_str()))
+            && !matches!(object.rest, Rest::Of(_))
     } else {
         false
     }

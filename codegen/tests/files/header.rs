@@ -109,7 +109,7 @@ fn markdown_carries_it_behind_the_first_heading() {
     finds("notes.md", &format!("# Notes\n\nText.\n\n<!-- {mark} -->\n"), None);
     finds("notes.md", &format!("# Notes\n\n    <!-- {mark} --> is the mark\n"), None);
     finds("notes.md", &format!("# {mark}\n"), None);
-    finds("notes.md", &format!("# Notes\n"), None);
+    finds("notes.md", "# Notes\n", None);
     finds("SKILL.md", &format!("---\nname: {mark}\n"), None);
     finds("notes.md", &format!("// {mark}\n"), None);
 }

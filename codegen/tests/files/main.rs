@@ -2,8 +2,10 @@
 #![expect(clippy::disallowed_methods, reason = "these tests set up real folders and processes")]
 #![expect(clippy::unwrap_used, reason = "the helpers of a test may fail as the test does")]
 
+#[cfg(unix)]
 mod apply;
 mod compare;
+#[cfg(unix)]
 mod damage;
 mod diff;
 mod disturbed;

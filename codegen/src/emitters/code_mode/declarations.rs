@@ -91,7 +91,7 @@ impl<'a> Declarations<'a> {
         format!(
             "{comment}{}{keyword}{}(input{mark}: {}): {promise}<{}>;",
             " ".repeat(indent),
-            escape::key(name),
+            escape::method_key(name),
             input_type(model, contract, ""),
             output_type(model, contract, ""),
         )

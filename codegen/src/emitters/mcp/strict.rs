@@ -4,14 +4,14 @@
 //! - a type is one word, so `["string", "null"]` becomes `anyOf`;
 //! - every property, item and definition says its type or is composed of schemas that do; any
 //!   value is the definition [`ANY`];
-//! - every array says its `items`;
+//! - every array says its `items`, unless `unevaluatedItems` counts what nobody says;
 //! - only formats of [`FORMATS`] are named.
 
 mod problem;
 mod split;
 
 use onefold::{Json, Node, Object};
-use onefold_model::schema::DEFINITIONS;
+use onefold_model::schema::{self, DEFINITIONS};
 
 pub(super) use self::problem::Problem;
 
@@ -53,6 +53,7 @@ pub(super) struct Fitted {
 /// Rewrites a schema that is a document of its own.
 pub(super) fn fit(schema: &Json) -> Fitted {
     let mut rewriter = Rewriter::default();
+    schema::visit(schema, &mut |inner| rewriter.counts_items |= inner.get("unevaluatedItems").is_some());
     let Some(root) = schema.as_object() else {
         return Fitted { schema: schema.clone(), problems: vec![Problem::NoObject] };
     };
@@ -89,6 +90,8 @@ enum Place {
 struct Rewriter {
     problems: Vec<Problem>,
     needs_any: bool,
+    /// Some schema says `unevaluatedItems`, and would take an added `items` for its own.
+    counts_items: bool,
 }
 
 impl Rewriter {
@@ -97,7 +100,9 @@ impl Rewriter {
             (Node::Object(object), place) => self.object(object, place),
             (Node::Bool(true), Place::Value) => self.any(Object::new()),
             (Node::Bool(false), Place::Value) => never(),
-            _ => schema.clone(),
+            (Node::Bool(_), Place::Part) => schema.clone(),
+            // Lowering has refused schemas of other kinds.
+            (Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_), _) => schema.clone(),
         }
     }
 
@@ -114,7 +119,7 @@ impl Rewriter {
             ([], Place::Value) => self.split(out, &split::possible(object)),
             ([one], _) => {
                 out.insert("type", *one);
-                if place == Place::Value { self.with_items(out).into() } else { out.into() }
+                self.with_items(out).into()
             }
             (many, _) => self.split(out, many),
         }
@@ -131,10 +136,9 @@ impl Rewriter {
                 "properties" | "patternProperties" | "$defs" | "definitions" => self.map(value, Place::Value),
                 "dependentSchemas" => self.map(value, Place::Part),
                 "items" | "contains" => self.schema(value, Place::Value),
-                "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems" => match value.node {
-                    Node::Bool(_) => value.clone(),
-                    _ => self.schema(value, Place::Value),
-                },
+                "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems" => {
+                    if value.as_bool().is_some() { value.clone() } else { self.schema(value, Place::Value) }
+                }
                 "prefixItems" => self.list(value, Place::Value),
                 "anyOf" | "oneOf" => self.list(value, variants),
                 "allOf" => self.list(value, Place::Part),
@@ -173,9 +177,7 @@ impl Rewriter {
     /// One branch per type.
     fn split(&mut self, object: Object, types: &[&'static str]) -> Json {
         let split::Parts { around: mut out, mut branches } = split::split(object, types);
-        if !out.contains_key("unevaluatedItems") {
-            branches = branches.into_iter().map(|branch| self.with_items(branch)).collect();
-        }
+        branches = branches.into_iter().map(|branch| self.with_items(branch)).collect();
         if branches.is_empty() {
             return never();
         }
@@ -196,7 +198,7 @@ impl Rewriter {
 
     fn with_items(&mut self, mut object: Object) -> Object {
         let array = object.get("type").and_then(Json::as_str) == Some("array");
-        if array && !object.contains_key("items") && !object.contains_key("unevaluatedItems") {
+        if array && !object.contains_key("items") && !self.counts_items {
             let any = self.any(Object::new());
             object.insert("items", any);
         }

@@ -9,7 +9,7 @@ use super::{Emission, NAME, facade, is_two_phase, wide};
 use crate::header;
 use crate::render::{Template, code, escape, render as fill};
 use crate::typescript_types::contracts::{doc, input_type, is_input_optional, is_reserved, output_type};
-use crate::typescript_types::{Direction, Integers, Printer};
+use crate::typescript_types::{Direction, Integers, Printer, wrap};
 
 /// How `client.ts` names the types of `types.ts`, so that neither gets in the other's way.
 pub(super) const PREFIX: &str = "Types.";
@@ -59,6 +59,7 @@ fn own_name(contract: &Contract) -> Option<Diagnostic> {
 fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
     let gated = is_two_phase(contract);
     let route = route(emission, contract);
+    let stem = &contract.names.pascal;
     context! {
         name => code(escape::comment_line(contract.declared.name.as_str())),
         stem => contract.names.pascal.as_str(),
@@ -67,8 +68,8 @@ fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
         input => code(input_type(emission.model, contract, PREFIX)),
         default => code(if is_input_optional(emission.model, contract) { " = {}" } else { "" }),
         gated,
-        result => code(union(answers(emission, contract, "Http.ConfirmRefusal", false))),
-        prepared => code(union(answers(emission, contract, "Http.PrepareRefusal", true))),
+        result => code(union(&format!("export type {stem}Result ="), &answers(emission, contract, "Http.ConfirmRefusal", false))),
+        prepared => code(union(&format!("export type {stem}Prepared ="), &answers(emission, contract, "Http.PrepareRefusal", true))),
         send => code(call("Http.send", &route, &["transport", "input", "call"], 2)),
         prepare => code(call("Http.prepare", &route, &["transport", "input", "call"], 4)),
         confirm => code(call("Http.send", &route, &["transport", "input", "call", "token"], 4)),
@@ -117,9 +118,14 @@ fn answers(emission: &Emission<'_>, contract: &Contract, confirmation: &str, pen
     out
 }
 
-fn union(members: Vec<String>) -> String {
-    let lines: Vec<String> = members.iter().map(|member| format!("  | {member}")).collect();
-    format!("{};", lines.join("\n"))
+/// A union on one line where it fits behind `head`, else with one member per line.
+fn union(head: &str, members: &[String]) -> String {
+    let flat = format!("{head} {};", members.join(" | "));
+    if flat.chars().count() <= 100 && !flat.contains('\n') {
+        return flat;
+    }
+    let lines: Vec<String> = members.iter().map(|member| format!("\n  | {member}")).collect();
+    format!("{head}{};", lines.concat())
 }
 
 /// The members of a contract's route, in source form.
@@ -154,16 +160,14 @@ fn route(emission: &Emission<'_>, contract: &Contract) -> Vec<String> {
 
 /// A call on one line where it fits, else with one argument per line.
 fn call(function: &str, route: &[String], arguments: &[&str], indent: usize) -> String {
-    let flat = format!("{function}({{ {} }}, {})", route.join(", "), arguments.join(", "));
+    let route = format!("{{ {} }}", route.join(", "));
+    let flat = format!("{function}({route}, {})", arguments.join(", "));
     if indent + flat.len() + 8 <= 100 {
         return flat;
     }
     let pad = " ".repeat(indent);
-    let mut out = format!("{function}(\n{pad}  {{\n");
-    for member in route {
-        out.push_str(&format!("{pad}    {member},\n"));
-    }
-    out.push_str(&format!("{pad}  }},\n"));
+    let route = wrap::literal(&route, indent + 2, indent + 2, 1);
+    let mut out = format!("{function}(\n{pad}  {route},\n");
     for argument in arguments {
         out.push_str(&format!("{pad}  {argument},\n"));
     }

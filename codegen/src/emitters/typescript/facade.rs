@@ -97,7 +97,8 @@ fn write_types(nodes: &Tree<'_>, model: &Model, indent: usize, out: &mut String)
                     ));
                 } else {
                     out.push_str(&format!(
-                        "{pad}  {key}(input{mark}: {input}, call?: Http.Call): Promise<{stem}Result>;\n"
+                        "{pad}  {}(input{mark}: {input}, call?: Http.Call): Promise<{stem}Result>;\n",
+                        escape::method_key(name)
                     ));
                 }
             }

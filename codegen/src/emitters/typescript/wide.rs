@@ -10,7 +10,7 @@ use super::{Emission, NAME};
 use crate::header;
 use crate::render::{Template, code, escape, render as fill};
 use crate::typescript_types::integers::{is_wide, is_wide_literal};
-use crate::typescript_types::reach;
+use crate::typescript_types::{reach, wrap};
 
 const JSON: Template =
     Template { name: "typescript/json.ts", source: include_str!("../../../../templates/typescript/json.ts") };
@@ -23,7 +23,8 @@ pub(super) fn render(emission: &Emission<'_>) -> Result<String, Diagnostic> {
         .iter()
         .filter_map(|definition| {
             let shape = wide.shape(&definition.shape)?;
-            Some(code(format!("[{}, {shape}]", escape::string(&definition.key))))
+            let entry = format!("[{}, {shape}]", escape::string(&definition.key));
+            Some(code(wrap::literal(&entry, 2, 2, 1)))
         })
         .collect();
     fill(JSON, context! { mark => code(header::mark(NAME)), shapes })

@@ -1,0 +1,8 @@
+//! The tool as its users meet it: the binary, in projects of temporary folders.
+#![expect(clippy::disallowed_methods, reason = "these tests make files and start the tool")]
+
+mod config;
+mod generate;
+mod help;
+mod runs;
+mod support;

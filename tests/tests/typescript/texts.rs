@@ -1,0 +1,97 @@
+//! Texts, names and shapes that break generators.
+
+use onefold::Node;
+use onefold_model::{Level, read_json};
+use onefold_tests::peers::Tsc;
+
+use crate::project::{Project, Resolution, World, generate, model};
+
+const ODD: &str = include_str!("odd.json");
+const PROGRAM: &str = include_str!("odd.ts");
+
+#[test]
+fn odd_texts_names_and_shapes_compile_and_keep_their_meaning() {
+    let files = generate(&model(ODD), None).unwrap();
+    for (path, contents) in &files {
+        let hidden =
+            |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202e}'));
+        // JSON escapes what it must and keeps the rest.
+        assert!(path.ends_with(".json") || !contents.contains(hidden), "{path}");
+        assert!(path.ends_with(".json") || !contents.contains("</script"), "{path}");
+    }
+    let choices = format!("import type {{ Choice }} from \"./typescript/types.js\";\n{}", choices());
+    let project = Project::new(&files, &[("odd.ts", PROGRAM), ("choices.ts", &choices)]);
+    for (version, world) in [(Tsc::Current, World::Bare), (Tsc::Next, World::Dom), (Tsc::Next, World::Node)] {
+        if let Err(text) = project.check(version, world, Resolution::NodeNext) {
+            panic!("{version:?} {world:?}\n{text}");
+        }
+    }
+}
+
+/// A constant for every value of the document's enumeration: its JSON text is the same string in
+/// TypeScript, so the literal type must be equal to its source.
+fn choices() -> String {
+    let file = onefold::SourceText { path: "odd.json".to_owned(), text: ODD.to_owned() };
+    let document = read_json(&std::sync::Arc::new(file)).value.unwrap();
+    let values = document.get("types").and_then(|types| types.get("Choice")?.get("enum")?.as_array());
+    let mut out = String::new();
+    for (index, value) in values.unwrap().iter().enumerate() {
+        assert!(matches!(value.node, Node::String(_)));
+        out.push_str(&format!("export const choice{index}: Choice = {};\n", value.to_compact()));
+    }
+    out
+}
+
+#[test]
+fn an_integer_beyond_every_number_is_refused_until_somebody_decides() {
+    let document = include_str!("integers.json");
+    let diagnostics = generate(&model(document), None).unwrap_err();
+    let messages: Vec<&str> = diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.level == Level::Error && diagnostic.span.is_some())
+        .map(|diagnostic| diagnostic.message.as_str())
+        .collect();
+    let fields = [
+        "ledger.echo TooLarge.most",
+        "Entry.amount",
+        "Entry.signed",
+        "Entry.pair[1]",
+        "Entry.byName.*",
+        "Owner.id",
+    ];
+    let expected: Vec<String> = fields
+        .iter()
+        .map(|field| {
+            format!("`{field}` is a whole number beyond 2^53, which a JavaScript number cannot hold")
+        })
+        .collect();
+    // Both emitters say it.
+    assert_eq!(messages, [&expected[..], &expected[..]].concat());
+    let help = diagnostics[0].help.as_deref().unwrap();
+    for cure in ["bounds within 2^53 or a string type", "`integers = \"bigint\"`", "`integers = \"number\"`"]
+    {
+        assert!(help.contains(cure), "{help}");
+    }
+}
+
+#[test]
+fn names_that_the_output_needs_itself_are_refused() {
+    let document = |name: &str, expose: &str| {
+        format!(
+            "{{ \"onefold\": 1, \"contracts\": [{{ \"name\": \"{name}\", \"description\": \"A.\", \"effect\": \"read\", \
+             \"expose\": {{ \"{expose}\": {{}} }}, \"input\": {{ \"type\": \"object\", \"properties\": {{}}, \
+             \"additionalProperties\": false }}, \"output\": {{ \"type\": \"null\" }} }}], \"types\": {{}} }}"
+        )
+    };
+    let refused = |name: &str, expose: &str| {
+        let diagnostics = generate(&model(&document(name, expose)), None).unwrap_err();
+        assert!(diagnostics[0].help.is_some());
+        diagnostics[0].message.clone()
+    };
+    let taken = "contract `create_client` has the name of the client's own `createClient`";
+    assert_eq!(refused("create_client", "http"), taken);
+    for (name, first) in [("console.log", "console"), ("delete.all", "delete"), ("is_na_n", "isNaN")] {
+        let message = format!("contract `{name}` cannot be a global of a program: `{first}` is taken");
+        assert_eq!(refused(name, "code"), message);
+    }
+}
