@@ -11,12 +11,5 @@ mod typescript;
 use crate::EmitterSpec;
 
 /// Every emitter, in the order in which `gen` reports them.
-pub const EMITTERS: &[EmitterSpec] = &[
-    surface::SPEC,
-    openapi::SPEC,
-    mcp::SPEC,
-    typescript::SPEC,
-    code_mode::SPEC,
-    cli::SPEC,
-    host::SPEC,
-];
+pub const EMITTERS: &[EmitterSpec] =
+    &[surface::SPEC, openapi::SPEC, mcp::SPEC, typescript::SPEC, code_mode::SPEC, cli::SPEC, host::SPEC];
