@@ -135,7 +135,10 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<File>) {
     for path in entries {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let kind = fs::symlink_metadata(&path).expect("the entry can be looked at");
-        if kind.is_dir() && !APART.contains(&name.as_str()) {
+        if APART.contains(&name.as_str()) {
+            continue;
+        }
+        if kind.is_dir() {
             collect(root, &path, files);
         } else if kind.is_file()
             && let Ok(text) = fs::read_to_string(&path)

@@ -50,7 +50,17 @@ fn completions_load_in_bash() {
 }
 
 #[test]
-fn exit_codes_are_distinct_and_documented() {
+fn the_readme_lists_every_exit_code_and_every_emitter() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+    let readme = std::fs::read_to_string(readme).expect("the README is there");
     let codes: Vec<u8> = Exit::ALL.iter().map(|exit| exit.code()).collect();
     assert_eq!(codes, [0, 1, 2, 3, 70, 130]);
+    for exit in Exit::ALL {
+        let row = format!("| {} | {} |", exit.code(), exit.meaning());
+        assert!(readme.contains(&row), "the README has no row `{row}`");
+    }
+    for spec in onefold_cli::emitters() {
+        let row = format!("| `[emit.{}]` | ", spec.name);
+        assert!(readme.contains(&row), "the README has no row `{row}`");
+    }
 }

@@ -13,7 +13,7 @@ use crate::tree::ancestors;
 use crate::{Change, ChangeKind, Comparison};
 
 /// What users want to know first when a run has failed.
-const UNCHANGED: &str = "no output was changed";
+const UNCHANGED: &str = "no file was changed";
 
 pub(super) fn apply(ops: &Ops<'_>, places: &Places, comparison: &Comparison) -> Result<(), DiskError> {
     if let Some(obstacle) = comparison.obstacles.first() {
@@ -140,7 +140,7 @@ fn clear(ops: &Ops<'_>, places: &Places, error: DiskError) -> DiskError {
     match fs::symlink_metadata(&places.state) {
         Ok(_) => match sweep(&ops.to_the_end(), places) {
             Ok(()) => error.and(UNCHANGED),
-            Err(second) => error.and(&format!("no output was changed, but cleaning up failed too: {second}")),
+            Err(second) => error.and(&format!("no file was changed, but cleaning up failed too: {second}")),
         },
         Err(_) => error.and(UNCHANGED),
     }

@@ -28,7 +28,7 @@ fn an_error_at_any_step_leaves_the_old_tree_or_the_new_one() {
         assert!(error.to_string().contains("injected"), "{error}");
         if expected.is_old(dir.path()) {
             old += 1;
-            assert!(error.to_string().ends_with("; no output was changed"), "{error}");
+            assert!(error.to_string().ends_with("; no file was changed"), "{error}");
         } else {
             // Cleaning up failed; the outputs were written by then.
             assert!(error.to_string().contains("the outputs are written"), "{error}");

@@ -176,8 +176,8 @@ fn two_shapes(id: &str, declared: &Declaration, first: &Declaration) -> Problem 
         rule: "two-types-one-id",
         message: format!("two types are both `{id}` to schemars, with different schemas"),
         help: Some(
-            "give one of them another name in another way than by its type: `#[schemars(rename = \"..\")]`; \
-             a schema written by hand also needs its own `schema_id`"
+            "schemars knows a type by its module and its name: move one to another module, or give it \
+             another name, `#[schemars(rename = \"..\")]`; a schema written by hand needs a `schema_id` of its own"
                 .to_owned(),
         ),
         source: declared.source.clone(),

@@ -71,15 +71,7 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
             }
         };
         let name = declared.name.clone();
-        let data = ContractData {
-            declared,
-            input,
-            output,
-            failures,
-            examples,
-            origin: None,
-            places: None,
-        };
+        let data = ContractData { declared, input, output, failures, examples, origin: None, places: None };
         contracts.insert(name, data);
     }
     problems.extend(combine::prefixes(&contracts));

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound as _, Utc};
 use notes_contracts::note::{NoteId, NoteKind};
 use onefold_runtime::cli::clap;
 use rusqlite::Connection;
@@ -48,7 +48,7 @@ pub fn run(app: &App, matches: &clap::ArgMatches) -> ExitCode {
     files.sort();
     let mut bad: Vec<(String, String)> = Vec::new();
     let mut notes: BTreeMap<NoteId, Record> = BTreeMap::new();
-    let now = Utc::now();
+    let now = Utc::now().trunc_subsecs(0);
     for file in &files {
         let path = relative(folder, file);
         match read(file, &path, now) {

@@ -57,10 +57,11 @@ pub(super) fn problem(binary: &str, command: &Command, problem: &Problem, paint:
 
 fn cure(binary: &str, command: &Command, problem: &Problem) -> Option<String> {
     let words = call(binary, command);
-    let fields: Vec<&Field> = problem.issues.iter().filter_map(|issue| place(command, &issue.path)).collect();
-    match fields.first() {
-        Some(field) => {
-            Some(format!("correct --{} and call again; `{words} --help` says what it takes", field.flag))
+    let found = problem.issues.iter().find_map(|issue| Some((issue, place(command, &issue.path)?)));
+    match found {
+        Some((issue, field)) => {
+            let verb = if issue.keyword == "required" { "give" } else { "correct" };
+            Some(format!("{verb} --{} and call again; `{words} --help` says what it takes", field.flag))
         }
         None if !problem.issues.is_empty() || problem.code == "invalid_json" => {
             Some(format!("`{words} --help` says what the input holds"))

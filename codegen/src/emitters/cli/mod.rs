@@ -99,7 +99,7 @@ fn command(
     let doc = format!(" `{}`", declared.name);
     let contract_name = rust::text(declared.name.as_str());
     let path = contract.names.cli.iter().map(|word| rust::text(word));
-    let about = rust::text(&declared.description);
+    let about = rust::text(&unwrapped(&declared.description));
     let gated = declared.is_gated();
     let deprecated = match &declared.deprecated {
         Some(instead) => {
@@ -133,6 +133,30 @@ fn command(
             examples: &[#(#examples),*],
         };
     }
+}
+
+/// Paragraphs on one line each, so that the terminal's width decides where lines end. Lines that
+/// Markdown keeps apart, such as items of a list, stay apart.
+fn unwrapped(text: &str) -> String {
+    let starts_apart = |line: &str| {
+        let is_prose = |first: char| first.is_alphanumeric() || "`'\"([".contains(first);
+        let is_numbered = line.split_once(". ").is_some_and(|(head, _)| head.parse::<u32>().is_ok());
+        is_numbered || !line.starts_with(is_prose)
+    };
+    let paragraph = |paragraph: &str| {
+        if paragraph.contains("```") {
+            return paragraph.to_owned();
+        }
+        let mut out = String::new();
+        for line in paragraph.lines() {
+            if !out.is_empty() {
+                out.push(if starts_apart(line) { '\n' } else { ' ' });
+            }
+            out.push_str(line.trim_end());
+        }
+        out
+    };
+    text.split("\n\n").map(paragraph).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Ends differently from `COMMANDS`, whatever the contract's name.

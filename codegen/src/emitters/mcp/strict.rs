@@ -100,7 +100,9 @@ impl Rewriter {
             (Node::Object(object), place) => self.object(object, place),
             (Node::Bool(true), Place::Value) => self.any(Object::new()),
             (Node::Bool(false), Place::Value) => never(),
-            _ => schema.clone(),
+            (Node::Bool(_), Place::Part) => schema.clone(),
+            // Lowering has refused schemas of other kinds.
+            (Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_), _) => schema.clone(),
         }
     }
 
@@ -134,10 +136,9 @@ impl Rewriter {
                 "properties" | "patternProperties" | "$defs" | "definitions" => self.map(value, Place::Value),
                 "dependentSchemas" => self.map(value, Place::Part),
                 "items" | "contains" => self.schema(value, Place::Value),
-                "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems" => match value.node {
-                    Node::Bool(_) => value.clone(),
-                    _ => self.schema(value, Place::Value),
-                },
+                "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems" => {
+                    if value.as_bool().is_some() { value.clone() } else { self.schema(value, Place::Value) }
+                }
                 "prefixItems" => self.list(value, Place::Value),
                 "anyOf" | "oneOf" => self.list(value, variants),
                 "allOf" => self.list(value, Place::Part),

@@ -5,6 +5,7 @@ use onefold_model::{Contract, Diagnostic, Field, Model, ObjectShape, Shape, sche
 
 use super::document::SCHEMAS;
 use super::examples;
+use super::query::{self, Written};
 
 /// Where the parts of an input travel.
 #[derive(Default)]
@@ -59,7 +60,10 @@ pub(super) fn input(model: &Model, contract: &Contract, diagnostics: &mut Vec<Di
         let schema = schema::with_prefix(model, &rest, SCHEMAS);
         return Carried { parameters, body: Some(body(contract, schema, taken)) };
     }
-    parameters.extend(left.map(|field| parameter(model, contract, root, field, Place::Query)));
+    for field in left {
+        diagnostics.extend(query::judge(model, contract, field));
+        parameters.push(parameter(model, contract, root, field, Place::Query));
+    }
     Carried { parameters, body: None }
 }
 
@@ -75,37 +79,45 @@ fn parameter(model: &Model, contract: &Contract, root: &Json, field: &Field, pla
     if !field.description.is_empty() {
         out.insert("description", field.description.as_str());
     }
-    if field.required {
+    if place == Place::Path || query::is_always_there(model, field) {
         out.insert("required", true);
     }
     if field.deprecated {
         out.insert("deprecated", true);
     }
+    let always = Json::from(true);
     let declared = root.get("properties").and_then(|properties| properties.get(&field.name));
-    let mut schema = declared.map_or(true.into(), |schema| schema::with_prefix(model, schema, SCHEMAS));
+    let mut written = match place {
+        Place::Path => Written::Text(declared.unwrap_or(&always).clone()),
+        Place::Query => query::written(model, field, declared.unwrap_or(&always)),
+    };
+    let (Written::Text(schema) | Written::Json(schema)) = &mut written;
+    *schema = schema::with_prefix(model, schema, SCHEMAS);
     if let Some(object) = schema.as_object_mut() {
         // The parameter itself says these.
         object.remove("description");
         object.remove("deprecated");
     }
     let examples = examples::inputs(contract, |input| input.get(&field.name).cloned());
-    if place == Place::Path || is_text(model, field) {
-        out.insert("schema", schema);
-        if !examples.is_empty() {
-            out.insert("examples", examples);
+    match written {
+        Written::Text(schema) => described(out, schema, examples).into(),
+        Written::Json(schema) => {
+            let media = described(Object::new(), schema, examples);
+            out.with("content", Object::new().with("application/json", media)).into()
         }
-    } else {
-        let mut media = Object::new().with("schema", schema);
-        if !examples.is_empty() {
-            media.insert("examples", examples);
-        }
-        out.insert("content", Object::new().with("application/json", media));
     }
-    out.into()
+}
+
+/// `out` with a schema and the examples of it.
+fn described(mut out: Object, schema: Json, examples: Object) -> Object {
+    out.insert("schema", schema);
+    if !examples.is_empty() {
+        out.insert("examples", examples);
+    }
+    out
 }
 
 fn body(contract: &Contract, schema: Json, taken: Vec<&str>) -> Object {
-    let mut media = Object::new().with("schema", schema);
     let examples = examples::inputs(contract, |input| {
         let mut input = input.clone();
         if let Some(object) = input.as_object_mut() {
@@ -113,9 +125,7 @@ fn body(contract: &Contract, schema: Json, taken: Vec<&str>) -> Object {
         }
         Some(input)
     });
-    if !examples.is_empty() {
-        media.insert("examples", examples);
-    }
+    let media = described(Object::new(), schema, examples);
     Object::new().with("required", true).with("content", Object::new().with("application/json", media))
 }
 
@@ -140,39 +150,6 @@ fn without(schema: &Json, taken: &[&str]) -> Json {
 
 fn object<'a>(model: &'a Model, shape: &'a Shape) -> Option<&'a ObjectShape> {
     if let Shape::Object(object) = model.resolve(shape) { Some(object) } else { None }
-}
-
-/// Whether a field travels as plain text: a scalar, or a list of scalars as repeated keys. A `null`
-/// has no text; a field that may be absent says it by its absence.
-fn is_text(model: &Model, field: &Field) -> bool {
-    let shape = match model.resolve(&field.shape) {
-        Shape::Nullable(inner) if !field.required => model.resolve(inner),
-        other => other,
-    };
-    match shape {
-        Shape::Array(array) => is_scalar(model, &array.items),
-        other => is_scalar(model, other),
-    }
-}
-
-fn is_scalar(model: &Model, shape: &Shape) -> bool {
-    match model.resolve(shape) {
-        Shape::Bool | Shape::Integer(_) | Shape::Number(_) | Shape::String(_) => true,
-        Shape::Literals(literals) => literals.iter().all(|literal| match literal.value.node {
-            Node::Bool(_) | Node::Number(_) | Node::String(_) => true,
-            Node::Null | Node::Array(_) | Node::Object(_) => false,
-        }),
-        Shape::Never
-        | Shape::Any
-        | Shape::Null
-        | Shape::Array(_)
-        | Shape::Tuple(_)
-        | Shape::Object(_)
-        | Shape::Union(_)
-        | Shape::Intersection(_)
-        | Shape::Nullable(_)
-        | Shape::Named(_) => false,
-    }
 }
 
 /// Warns of rules about the whole input that its parts cannot say.

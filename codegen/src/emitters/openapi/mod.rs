@@ -6,6 +6,7 @@ mod examples;
 mod input;
 mod operation;
 mod problem;
+mod query;
 
 use onefold_model::{Model, Outcome};
 

@@ -75,7 +75,7 @@ fn problem() -> Json {
         )
         .with("approval", reference(APPROVAL))
         .with("retryAfter", typed("integer", "Seconds to wait before the next call.").with("minimum", 0));
-    object(properties, &["type", "title", "status", "code"])
+    object(properties, &["type", "title", "status", "detail", "instance", "code"])
         .with("description", "A failure, as RFC 9457 writes it.")
         .into()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::Utc;
+use chrono::{SubsecRound as _, Utc};
 use notes_contracts::create::{CreateFailure, CreateNote};
 use notes_contracts::note::NoteSummary;
 use onefold_runtime::{Cx, Handles};
@@ -21,7 +21,7 @@ impl Handles<CreateNote> for App {
             body: input.body,
             tags: tags.into_iter().collect(),
             path: None,
-            created_at: Utc::now(),
+            created_at: Utc::now().trunc_subsecs(0),
             edited_at: None,
         };
         self.with_store(&cx, CreateFailure::StoreUnavailable, move |connection| {

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rusqlite::Connection;
 
-pub(crate) use record::{Record, column, find, insert, kind_from_word, kind_word, remove, slug, summary};
+pub(crate) use record::{Record, find, insert, kind_from_word, kind_word, remove, slug, summary};
 
 /// A SQLite database that is opened at its first use.
 #[derive(Debug)]

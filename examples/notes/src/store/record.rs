@@ -113,11 +113,7 @@ pub(crate) fn summary(connection: &Connection, row: &Row<'_>) -> Result<NoteSumm
 }
 
 /// A column whose text means something else.
-pub(crate) fn column<T>(
-    row: &Row<'_>,
-    name: &str,
-    read: impl Fn(&str) -> Option<T>,
-) -> Result<T, rusqlite::Error> {
+fn column<T>(row: &Row<'_>, name: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, rusqlite::Error> {
     let text: String = typed(row, name)?;
     read(&text).ok_or_else(|| unreadable(name))
 }
@@ -158,7 +154,7 @@ fn instant(text: &str) -> Option<DateTime<Utc>> {
 }
 
 fn tags(connection: &Connection, id: &NoteId) -> Result<Vec<String>, rusqlite::Error> {
-    let mut statement = connection.prepare_cached("select tag from tag where note = ?1 order by tag")?;
+    let mut statement = connection.prepare("select tag from tag where note = ?1 order by tag")?;
     let rows = statement.query_map([&id.0], |row| row.get(0))?;
     rows.collect()
 }

@@ -185,11 +185,7 @@ export function notesStats(
   call: Http.Call = {},
 ): Promise<NotesStatsResult> {
   return Http.send(
-    {
-      method: "GET",
-      path: "/api/stats",
-      failures: [[503, "StoreUnavailable"]],
-    },
+    { method: "GET", path: "/api/stats", failures: [[503, "StoreUnavailable"]] },
     transport,
     input,
     call,

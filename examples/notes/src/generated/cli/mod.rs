@@ -21,7 +21,7 @@ pub static COMMANDS: cli::Commands = cli::Commands {
 static NOTES_CREATE_COMMAND: cli::Command = cli::Command {
     contract: "notes.create",
     path: &["notes", "create"],
-    about: "Write a new note. Its id is made from its title.\n\nLink to other notes by their titles in double brackets: `[[Rope splicing]]`. A link may lead to a\nnote that nobody has written yet.",
+    about: "Write a new note. Its id is made from its title.\n\nLink to other notes by their titles in double brackets: `[[Rope splicing]]`. A link may lead to a note that nobody has written yet.",
     gated: false,
     deprecated: None,
     fields: &[
@@ -163,7 +163,7 @@ static NOTES_READ_COMMAND: cli::Command = cli::Command {
 static NOTES_SEARCH_COMMAND: cli::Command = cli::Command {
     contract: "notes.search",
     path: &["notes", "search"],
-    about: "Find notes by the words of their titles and texts.\n\nAll words must occur, in any order; the best match comes first. The answer has no texts: read a\nnote with `notes.read`.",
+    about: "Find notes by the words of their titles and texts.\n\nAll words must occur, in any order; the best match comes first. The answer has no texts: read a note with `notes.read`.",
     gated: false,
     deprecated: None,
     fields: &[
@@ -237,7 +237,7 @@ static NOTES_SEARCH_COMMAND: cli::Command = cli::Command {
 static NOTES_STATS_COMMAND: cli::Command = cli::Command {
     contract: "notes.stats",
     path: &["notes", "stats"],
-    about: "Describe the wiki in numbers: how many notes, words and tags there are, and which links lead\nnowhere.",
+    about: "Describe the wiki in numbers: how many notes, words and tags there are, and which links lead nowhere.",
     gated: false,
     deprecated: None,
     fields: &[],
