@@ -64,7 +64,7 @@ fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
         keys.context.error("unknown-document-version", message, version, "write `\"onefold\": 1`");
         return None;
     }
-    let service = keys.child("service", |context, json| service(context, json)).flatten();
+    let service = keys.child("service", service).flatten();
     let mut contracts = BTreeMap::new();
     for (index, item) in keys.list("contracts").into_iter().enumerate() {
         let read = keys.context.within(&["contracts", &index.to_string()], |context| contract(context, item));
@@ -184,40 +184,34 @@ fn declaration(keys: &mut Keys<'_, '_>, declared: &mut Declaration) {
 
 fn exposure(context: &mut Context, json: &Json, name: &ContractName) -> Option<Exposure> {
     let mut keys = Keys::new(context, json, "`expose`", &Exposure::SURFACES)?;
-    let mut expose = Exposure::default();
-    expose.http = keys
-        .child("http", |context, json| {
-            let mut keys = Keys::new(context, json, "`http`", &["method", "path"])?;
-            let default = HttpExposure::default_for(name);
-            let method = keys.word("method", &HttpMethod::ALL.map(|method| (method.as_str(), method)));
-            let path = keys.text("path").unwrap_or(default.path);
-            keys.finish();
-            Some(HttpExposure { method: method.unwrap_or(default.method), path })
-        })
-        .flatten();
-    expose.mcp = keys
-        .child("mcp", |context, json| {
-            let mut keys = Keys::new(context, json, "`mcp`", &["scopes", "destructive"])?;
-            let exposure = McpExposure {
-                scopes: keys.texts("scopes"),
-                destructive: keys.flag("destructive").unwrap_or(false),
-            };
-            keys.finish();
-            Some(exposure)
-        })
-        .flatten();
-    expose.webmcp = keys
-        .child("webmcp", |context, json| {
-            let mut keys = Keys::new(context, json, "`webmcp`", &["untrustedContent"])?;
-            let exposure =
-                WebMcpExposure { untrusted_content: keys.flag("untrustedContent").unwrap_or(false) };
-            keys.finish();
-            Some(exposure)
-        })
-        .flatten();
-    expose.rpc = bare(&mut keys, "rpc");
-    expose.cli = bare(&mut keys, "cli");
-    expose.code = bare(&mut keys, "code");
+    let http = keys.child("http", |context, json| {
+        let mut keys = Keys::new(context, json, "`http`", &["method", "path"])?;
+        let default = HttpExposure::default_for(name);
+        let method = keys.word("method", &HttpMethod::ALL.map(|method| (method.as_str(), method)));
+        let path = keys.text("path").unwrap_or(default.path);
+        keys.finish();
+        Some(HttpExposure { method: method.unwrap_or(default.method), path })
+    });
+    let mcp = keys.child("mcp", |context, json| {
+        let mut keys = Keys::new(context, json, "`mcp`", &["scopes", "destructive"])?;
+        let (scopes, destructive) = (keys.texts("scopes"), keys.flag("destructive").unwrap_or(false));
+        keys.finish();
+        Some(McpExposure { scopes, destructive })
+    });
+    let webmcp = keys.child("webmcp", |context, json| {
+        let mut keys = Keys::new(context, json, "`webmcp`", &["untrustedContent"])?;
+        let untrusted_content = keys.flag("untrustedContent").unwrap_or(false);
+        keys.finish();
+        Some(WebMcpExposure { untrusted_content })
+    });
+    let expose = Exposure {
+        http: http.flatten(),
+        rpc: bare(&mut keys, "rpc"),
+        mcp: mcp.flatten(),
+        cli: bare(&mut keys, "cli"),
+        webmcp: webmcp.flatten(),
+        code: bare(&mut keys, "code"),
+    };
     keys.finish();
     Some(expose)
 }
