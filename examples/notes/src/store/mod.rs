@@ -1,4 +1,5 @@
 //! The database: where it is, how it is opened, what it holds.
+#![expect(clippy::disallowed_methods, reason = "the environment says where the store is")]
 
 mod record;
 mod schema;
