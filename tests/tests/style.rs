@@ -56,8 +56,11 @@ fn lints_are_expected_with_a_reason_and_never_allowed() {
     let allowing = concat!("#[al", "low(");
     let inner = concat!("#![al", "low(");
     let bare = |line: &str| line.contains("#[expect(") && line.ends_with(")]") && !line.contains("reason");
+    // What a macro or an emitter writes may allow; their sources hold it as text.
+    let writers = ["macros/src/", "codegen/src/emitters/"];
+    let files = sources().into_iter().filter(|file| !writers.iter().any(|path| file.path.starts_with(path)));
     let wrong =
-        lines_of(sources(), |line| line.starts_with(allowing) || line.starts_with(inner) || bare(line));
+        lines_of(files.collect(), |line| line.starts_with(allowing) || line.starts_with(inner) || bare(line));
     assert!(wrong.is_empty(), "use `#[expect(.., reason = \"..\")]`: {wrong:#?}");
 }
 

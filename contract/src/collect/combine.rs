@@ -1,11 +1,12 @@
-//! Joining sets, cutting them, and the rules between contract names.
+//! Joining sets and cutting them; contracts of one name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::schema;
 use crate::set::Parts;
 use crate::{ContractData, ContractName, Declaration, Entry, Json, Problem};
 
-use super::{related, walk};
+use super::related;
 
 /// Adds `other` to `into`; what meets is a problem of the result.
 pub(crate) fn join(into: &mut Parts, other: Parts) {
@@ -26,7 +27,6 @@ pub(crate) fn join(into: &mut Parts, other: Parts) {
             }
         }
     }
-    let known: BTreeSet<ContractName> = into.contracts.keys().cloned().collect();
     for (name, data) in other.contracts {
         match into.contracts.get(&name) {
             Some(first) => into.problems.push(name_taken(&first.declared, &data.declared)),
@@ -35,13 +35,6 @@ pub(crate) fn join(into: &mut Parts, other: Parts) {
             }
         }
     }
-    // Within each of the two sets this has been judged before.
-    let crossing = prefix_pairs(&into.contracts)
-        .into_iter()
-        .filter(|(outer, inner)| known.contains(*outer) != known.contains(*inner))
-        .map(|(outer, inner)| prefix(&into.contracts[outer].declared, &into.contracts[inner].declared));
-    let crossing: Vec<Problem> = crossing.collect();
-    into.problems.extend(crossing);
 }
 
 /// The contracts that `keep` accepts, and the types that they need.
@@ -59,9 +52,9 @@ pub(crate) fn select(parts: &Parts, keep: &impl Fn(&Declaration) -> bool) -> Par
         queue.extend(data.failures.iter().map(|failure| &failure.schema));
     }
     while let Some(schema) = queue.pop() {
-        walk::visit(schema, &mut |inner| {
+        schema::visit(schema, &mut |inner| {
             // The name is taken from the set, so that it outlives the schema that mentions it.
-            let target = walk::reference(inner).and_then(|name| parts.types.get_key_value(name));
+            let target = schema::reference(inner).and_then(|name| parts.types.get_key_value(name));
             if let Some((name, data)) = target
                 && needed.insert(name.as_str())
             {
@@ -85,24 +78,6 @@ pub(super) fn drop_duplicates(linked: &mut Vec<(Declaration, Entry)>, problems: 
     *linked = kept;
 }
 
-/// Reports contracts whose name is the beginning of another's.
-pub(super) fn prefixes(contracts: &BTreeMap<ContractName, ContractData>) -> Vec<Problem> {
-    let pairs = prefix_pairs(contracts).into_iter();
-    pairs.map(|(outer, inner)| prefix(&contracts[outer].declared, &contracts[inner].declared)).collect()
-}
-
-fn prefix_pairs(contracts: &BTreeMap<ContractName, ContractData>) -> Vec<(&ContractName, &ContractName)> {
-    let by_text: BTreeMap<&str, &ContractName> = contracts.keys().map(|name| (name.as_str(), name)).collect();
-    let mut pairs = Vec::new();
-    for inner in contracts.keys() {
-        let text = inner.as_str();
-        for (dot, _) in text.match_indices('.') {
-            pairs.extend(by_text.get(&text[..dot]).map(|outer| (*outer, inner)));
-        }
-    }
-    pairs
-}
-
 fn name_taken(first: &Declaration, second: &Declaration) -> Problem {
     let is_same_type = first.rust_path.is_some() && first.rust_path == second.rust_path;
     let (message, help) = if is_same_type {
@@ -116,19 +91,5 @@ fn name_taken(first: &Declaration, second: &Declaration) -> Problem {
         help: Some(help.to_owned()),
         source: second.source.clone(),
         related: vec![related("the first one is here".to_owned(), first)],
-    }
-}
-
-fn prefix(outer: &Declaration, inner: &Declaration) -> Problem {
-    Problem {
-        rule: "contract-name-prefix",
-        message: format!("contract `{}` stands where the name of `{}` needs a group", outer.name, inner.name),
-        help: Some(format!(
-            "`{}` would be both a function and a group of functions; give it a last segment of its own, \
-             such as `{}.list`",
-            outer.name, outer.name
-        )),
-        source: outer.source.clone(),
-        related: vec![related(format!("`{}` is here", inner.name), inner)],
     }
 }

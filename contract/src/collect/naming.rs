@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::schema;
 use crate::{Declaration, Entry, Problem};
 
 use super::gather::Gathered;
-use super::{reached, related, rust_path, walk};
+use super::{reached, related, rust_path};
 
 /// The name of each type, by schema id.
 pub(super) struct Names {
@@ -91,8 +92,8 @@ fn differing(
             differing.insert(id.clone());
             queue.push(id);
         } else {
-            walk::visit(input, &mut |inner| {
-                if let Some(target) = walk::reference(inner) {
+            schema::visit(input, &mut |inner| {
+                if let Some(target) = schema::reference(inner) {
                     referrers.entry(target).or_default().push(id);
                 }
             });
@@ -118,7 +119,8 @@ fn taken<'a>(
     let split = claimants.iter().find(|(_, is_split)| *is_split);
     let message = match split {
         Some((id, _)) => format!(
-            "`{}` differs as input and output, so its input is called `{name}`, which is also the name of another type: {}",
+            "`{}` differs as input and output, so its input is called `{name}`, \
+             which is also the name of another type: {}",
             rust_path(id),
             paths.join(", ")
         ),
@@ -127,7 +129,8 @@ fn taken<'a>(
     let is_generic = ids.iter().any(|id| id.contains('<'));
     let help = if is_generic && split.is_none() {
         format!(
-            "name the type by its parameters, `#[schemars(rename = \"{name}_{{T}}\")]`; `#[onefold::data]` does so by itself"
+            "name the type by its parameters, `#[schemars(rename = \"{name}_{{T}}\")]`; \
+             `#[onefold::data]` does so by itself"
         )
     } else {
         format!("give all but one of them another name, such as `#[schemars(rename = \"Other{name}\")]`")

@@ -1,25 +1,19 @@
-//! The CPU time of this process, from the kernel's own account.
-#![expect(clippy::disallowed_methods, reason = "a chore reads the kernel's account of it")]
+//! The CPU time of this process.
 
-use std::fs;
 use std::ops::Sub;
-use std::path::Path;
 use std::time::Duration;
 
-use onefold_cli::Stop;
+use rustix::time::{ClockId, clock_gettime};
 
-/// Time that the main thread has spent on a processor. Nothing that is measured starts a thread.
+/// Time that the threads of this process have spent on processors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CpuTime(Duration);
 
 impl CpuTime {
-    pub(super) fn now() -> Result<Self, Stop> {
-        // In nanoseconds; the better known `stat` counts in steps of 10 ms.
-        let path = Path::new("/proc/self/schedstat");
-        let text = fs::read_to_string(path).map_err(|error| Stop::io("read", path, &error))?;
-        let first = text.split_whitespace().next().and_then(|number| number.parse().ok());
-        let time = first.ok_or_else(|| Stop::usage(format!("`{}` holds no number", path.display())))?;
-        Ok(CpuTime(Duration::from_nanos(time)))
+    pub(super) fn now() -> Self {
+        let time = clock_gettime(ClockId::ProcessCPUTime);
+        let part = |number: i64| u64::try_from(number).unwrap_or_default();
+        CpuTime(Duration::from_secs(part(time.tv_sec)) + Duration::from_nanos(part(time.tv_nsec)))
     }
 }
 

@@ -84,22 +84,22 @@ struct Run {
 /// A first `gen` into an empty folder, then its check.
 fn measure(session: &Session<'_>, set: &ContractSet, folder: &Path) -> Result<Run, Stop> {
     let interrupt = Interrupt::default();
-    let start = CpuTime::now()?;
+    let start = CpuTime::now();
     let model = session.accept(onefold_model::lower(set, None), Exit::Bug)?;
-    let lowered = CpuTime::now()?;
+    let lowered = CpuTime::now();
     let files = session.accept(emit(&model), Exit::Bug)?;
-    let emitted = CpuTime::now()?;
+    let emitted = CpuTime::now();
     let locked = Root::create(folder).and_then(|root| root.lock(&interrupt)).map_err(disk)?;
     let comparison = compare(&files, &locked.read(&files).map_err(disk)?);
     locked.apply(&comparison, &interrupt).map_err(disk)?;
     drop(locked);
-    let applied = CpuTime::now()?;
+    let applied = CpuTime::now();
 
     let again = session.accept(onefold_model::lower(set, None), Exit::Bug)?;
     let files = session.accept(emit(&again), Exit::Bug)?;
     let locked = Root::open(folder).and_then(|root| root.lock(&interrupt)).map_err(disk)?;
     let comparison = compare(&files, &locked.read(&files).map_err(disk)?);
-    let checked = CpuTime::now()?;
+    let checked = CpuTime::now();
     if !comparison.is_current() || !comparison.foreign.is_empty() {
         return Err(Stop::new(Exit::Bug, "the check does not find what gen has just written"));
     }
