@@ -44,6 +44,11 @@ impl Store {
         Store { path, connection: Mutex::new(None) }
     }
 
+    /// The database at `path`.
+    pub fn at(path: PathBuf) -> Self {
+        Store { path: Ok(path), connection: Mutex::new(None) }
+    }
+
     /// Does `work` in one transaction: all of it is kept, or nothing when it fails.
     pub fn transaction<T, F>(
         &self,
