@@ -43,7 +43,9 @@ pub(crate) async fn run(host: &Inner, call: Call) -> Answer {
     let value = passage.parse()?;
     passage.validate(&value)?;
     let prepared = passage.deserialize(value)?;
-    passage.approve(host, &*prepared).await?;
+    if let Some(request) = passage.approval(&*prepared)? {
+        passage.approve(host, request).await?;
+    }
     let handled = passage.handle(host, prepared).await?;
     let output = passage.validate_output(handled)?;
     passage.output_budget(&output)?;
@@ -107,23 +109,28 @@ impl Passage<'_> {
         }
     }
 
-    async fn approve(&self, host: &Inner, prepared: &dyn Prepared) -> Step<()> {
+    /// What an approver is asked, if anybody is to be asked. Apart from the asking, because inputs may
+    /// not be shared between threads and the asking waits.
+    fn approval(&self, prepared: &dyn Prepared) -> Step<Option<ApprovalRequest>> {
         let declared = &self.route.declared;
         if !declared.is_gated() {
-            return Ok(());
+            return Ok(None);
         }
         let input = match guard::catch(&self.id, || prepared.canonical()) {
             Ok(Ok(input)) => self.route.without_secrets(&input),
             Ok(Err(_)) | Err(Panicked) => return Err(self.broken("the input cannot be written as JSON")),
         };
-        let request = ApprovalRequest {
+        Ok(Some(ApprovalRequest {
             request_id: self.id.clone(),
             contract: declared.name.clone(),
             approval: declared.approval,
             surface: self.call.surface,
             input,
             confirmation: self.call.confirmation.clone(),
-        };
+        }))
+    }
+
+    async fn approve(&self, host: &Inner, request: ApprovalRequest) -> Step<()> {
         let approver = Arc::clone(&host.approver);
         let asked = Guarded::new(self.id.clone(), Box::pin(async move { approver.decide(&request).await }));
         match asked.await {

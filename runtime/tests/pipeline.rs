@@ -17,6 +17,16 @@ fn a_call_answers_its_output_with_defaults_applied() {
 }
 
 #[test]
+fn a_call_may_move_between_threads() {
+    fn is_send<T: Send>(value: T) -> T {
+        value
+    }
+    let host = host(App::default());
+    let call = Call::new("test.read", r#"{"mode": "answer"}"#, Surface::Http);
+    assert_eq!(block_on(is_send(host.call(call))).unwrap_err().code, "unknown_contract");
+}
+
+#[test]
 fn a_declared_failure_carries_its_status_and_payload() {
     let problem = refused(&host(App::default()), "test.read", r#"{"mode": "fail", "count": 3}"#);
     let document = serde_json::to_value(&problem).unwrap();

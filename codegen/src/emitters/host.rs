@@ -40,10 +40,9 @@ impl Emitter for HostWiring {
         let mut diagnostics = Vec::new();
         let mut paths = Vec::new();
         for contract in model.contracts() {
-            match path(contract) {
-                Ok(path) => paths.push(path),
-                Err(diagnostic) => diagnostics.push(diagnostic),
-            }
+            let found = path(contract);
+            paths.extend(found.value);
+            diagnostics.extend(found.diagnostics);
         }
         let files =
             if paths.is_empty() { Vec::new() } else { vec![OutFile::text("mod.rs", &module(&paths))] };
@@ -72,19 +71,21 @@ fn module(paths: &[syn::Path]) -> String {
     rust::module(NAME, "Registers the handler of every contract.", &items)
 }
 
-fn path(contract: &Contract) -> Result<syn::Path, Diagnostic> {
+fn path(contract: &Contract) -> Outcome<syn::Path> {
     let name = &contract.declared.name;
-    let Some(path) = &contract.declared.rust_path else {
-        return Err(Diagnostic::error(
-            "host-without-type",
-            format!("contract `{name}` has no Rust type to wire"),
-        )
-        .at(contract.span.clone())
-        .help("link the contract, or leave the emitter `host` out for documents"));
+    let refused = |message: String, help: &str| {
+        let diagnostic = Diagnostic::error("host-without-type", message);
+        Outcome::failed(vec![diagnostic.at(contract.span.clone()).help(help)])
     };
-    syn::parse_str(path).map_err(|_| {
-        Diagnostic::error("host-without-type", format!("`{path}` of contract `{name}` is no Rust path"))
-            .at(contract.span.clone())
-            .help("write `path = \"some_crate::module::Type\"` in `#[contract(..)]`")
-    })
+    let Some(path) = &contract.declared.rust_path else {
+        let message = format!("contract `{name}` has no Rust type to wire");
+        return refused(message, "link the contract, or leave the emitter `host` out for documents");
+    };
+    match syn::parse_str(path) {
+        Ok(path) => Outcome::clean(path),
+        Err(_) => {
+            let message = format!("`{path}` of contract `{name}` is no Rust path");
+            refused(message, "write `path = \"some_crate::module::Type\"` in `#[contract(..)]`")
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The application: what handlers share.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use onefold_runtime::Cx;
@@ -17,6 +18,11 @@ impl App {
     /// The wiki whose database the environment names. Nothing is opened yet.
     pub fn from_environment() -> Self {
         App { store: Arc::new(Store::from_environment()) }
+    }
+
+    /// The wiki in the database at `path`. Nothing is opened yet.
+    pub fn with_database(path: impl Into<PathBuf>) -> Self {
+        App { store: Arc::new(Store::at(path.into())) }
     }
 
     /// The store behind the handlers.

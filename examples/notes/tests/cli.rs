@@ -1,5 +1,6 @@
 //! The `notes` command as people and scripts use it.
 #![expect(clippy::disallowed_methods, reason = "these tests start the binary on files of their own")]
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -226,3 +226,67 @@ fn help(field: &Field) -> String {
 fn styled(text: &str) -> StyledStr {
     inert(text).replace("{n}", "{\u{2060}n}").into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{build, conflict};
+    use crate::cli::{Choice, Command, Commands, Example, Field, Kind};
+
+    const HAZARD: &str = "Ends */ `x` {n} {about} \u{1b}[31m \u{202e} \u{2028} %s ${y}\r\n\n\nmore";
+
+    static FIELD: Field = Field {
+        name: HAZARD,
+        flag: "a",
+        kind: Kind::Choice(&[Choice { word: "*/", help: HAZARD }]),
+        list: true,
+        required: true,
+        positional: false,
+        secret: false,
+        deprecated: true,
+        help: HAZARD,
+        rules: HAZARD,
+        default: HAZARD,
+    };
+
+    static COMMAND: Command = Command {
+        contract: "app.it",
+        path: &["app", "it"],
+        about: HAZARD,
+        gated: true,
+        deprecated: Some(HAZARD),
+        fields: &[
+            Field { flag: "first", kind: Kind::Text, list: false, positional: true, ..FIELD },
+            FIELD,
+            Field { flag: "1", kind: Kind::Boolean, list: false, ..FIELD },
+            Field { flag: "größe", kind: Kind::Number, ..FIELD },
+        ],
+        more_by_input: true,
+        examples: &[Example { title: HAZARD, line: HAZARD }],
+    };
+
+    static TABLE: Commands = Commands { binary: "app", about: HAZARD, commands: &[&COMMAND] };
+
+    #[test]
+    fn help_is_inert_against_any_text() {
+        let mut parser = build(&TABLE, std::iter::empty());
+        parser.clone().debug_assert();
+        let it = parser.find_subcommand_mut("it").expect("without the binary's name");
+        for help in [it.render_long_help(), it.render_help()] {
+            let help = help.to_string();
+            assert!(!help.contains(['\u{1b}', '\u{202e}', '\r']), "{help:?}");
+            assert!(help.contains("{\u{2060}n} {about} \\u{1b}[31m"), "{help:?}");
+        }
+    }
+
+    #[test]
+    fn own_commands_do_not_take_what_is_taken() {
+        assert_eq!(conflict(&TABLE, "load"), None);
+        for (name, said) in [
+            ("serve", "command `serve` is reserved; give it another name"),
+            ("app", "command `app` meets contract `app.it`; give it another name"),
+            ("it", "command `it` meets contract `app.it`; give it another name"),
+        ] {
+            assert_eq!(conflict(&TABLE, name).as_deref(), Some(said));
+        }
+    }
+}

@@ -1,4 +1,5 @@
 //! From arguments to the input as JSON text, just as the caller wrote it.
+#![expect(clippy::disallowed_methods, reason = "a command line reads the files that it is told to")]
 
 use std::fs;
 use std::io::Read as _;

@@ -148,3 +148,49 @@ fn line(depth: usize, text: &str, out: &mut String) {
 fn width(text: &str) -> usize {
     text.chars().count()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::text;
+
+    #[track_caller]
+    fn prints(value: &serde_json::Value, expected: &str) {
+        assert_eq!(text(value), expected);
+    }
+
+    #[test]
+    fn scalars_stand_alone_and_nothing_is_nothing() {
+        prints(&json!(null), "");
+        prints(&json!("two\nlines"), "two\nlines\n");
+        prints(&json!(1.5), "1.5\n");
+        prints(&json!([]), "(none)\n");
+        prints(&json!({}), "(empty)\n");
+    }
+
+    #[test]
+    fn flat_objects_are_a_table_with_empty_cells_for_absent_fields() {
+        let rows = json!([{"id": "a", "size": 10}, {"id": "long", "size": null, "tags": ["x", "y"]}]);
+        prints(&rows, "ID    SIZE  TAGS\na     10\nlong  -     x, y\n");
+    }
+
+    #[test]
+    fn what_does_not_fit_a_table_is_printed_whole_in_blocks() {
+        let long = "x".repeat(60);
+        prints(&json!([{"id": 1, "text": long}]), &format!("- id:   1\n  text: {long}\n"));
+        prints(&json!({"rows": [{"in": {"a": 1}}]}), "rows:\n  - in:\n      a: 1\n");
+        prints(&json!([[1, 2], [3]]), "- - 1\n  - 2\n- - 3\n");
+    }
+
+    #[test]
+    fn lists_of_words_are_one_line_unless_a_comma_would_blur_them() {
+        prints(&json!({"tags": ["a", "b"]}), "tags: a, b\n");
+        prints(&json!({"tags": ["a, b", "c"]}), "tags:\n  - a, b\n  - c\n");
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_made_visible() {
+        prints(&json!({"a\u{1b}": "\u{1b}[2J\u{202e}\r"}), "a\\u{1b}: \\u{1b}[2J\\u{202e}\\u{d}\n");
+    }
+}

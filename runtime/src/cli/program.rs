@@ -1,4 +1,5 @@
 //! Runs one command line from arguments to exit code.
+#![expect(clippy::disallowed_methods, reason = "a command line begins with the process's arguments")]
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};

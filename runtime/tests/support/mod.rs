@@ -1,4 +1,5 @@
 //! A small application whose handlers do whatever a test asks of them.
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
