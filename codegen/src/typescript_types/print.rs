@@ -43,17 +43,15 @@ impl Printer<'_> {
     /// A declaration of `shape` under a name of the caller's, below a doc comment.
     pub(crate) fn declare(&self, name: &str, doc: &[String], shape: &Shape) -> String {
         let comment = escape::comment_of(doc, 0);
-        match shape {
-            Shape::Object(object) if !object.fields.is_empty() => {
-                format!("{comment}export interface {name} {}", self.members(object, 0))
-            }
-            _ => {
-                let head = format!("export type {name} =");
-                let body = self.print(shape, 0, head.len() + 2);
-                let gap = if body.starts_with('\n') { "" } else { " " };
-                format!("{comment}{head}{gap}{body};")
-            }
+        if let Shape::Object(object) = shape
+            && !object.fields.is_empty()
+        {
+            return format!("{comment}export interface {name} {}", self.members(object, 0));
         }
+        let head = format!("export type {name} =");
+        let body = self.print(shape, 0, head.len() + 2);
+        let gap = if body.starts_with('\n') { "" } else { " " };
+        format!("{comment}{head}{gap}{body};")
     }
 
     /// The type of `shape`. Its first line begins in `column`; further lines are indented by at

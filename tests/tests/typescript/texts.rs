@@ -32,10 +32,10 @@ fn odd_texts_names_and_shapes_compile_and_keep_their_meaning() {
 /// TypeScript, so the literal type must be equal to its source.
 fn choices() -> String {
     let file = onefold::SourceText { path: "odd.json".to_owned(), text: ODD.to_owned() };
-    let document = read_json(&std::sync::Arc::new(file)).value.unwrap();
+    let document = read_json(&std::sync::Arc::new(file)).value.expect("the document is JSON");
     let values = document.get("types").and_then(|types| types.get("Choice")?.get("enum")?.as_array());
     let mut out = String::new();
-    for (index, value) in values.unwrap().iter().enumerate() {
+    for (index, value) in values.expect("the enumeration is there").iter().enumerate() {
         assert!(matches!(value.node, Node::String(_)));
         out.push_str(&format!("export const choice{index}: Choice = {};\n", value.to_compact()));
     }
