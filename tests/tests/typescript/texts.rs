@@ -95,3 +95,28 @@ fn names_that_the_output_needs_itself_are_refused() {
         assert_eq!(refused(name, "code"), message);
     }
 }
+
+#[test]
+fn shapes_nested_deeply_are_printed_in_time_that_grows_with_their_depth() {
+    // A printer that tries each level twice would not end.
+    let nested =
+        |open: &str, close: &str, core: &str| format!("{}{core}{}", open.repeat(50), close.repeat(50));
+    let shapes = [
+        nested("{ \"type\": \"object\", \"additionalProperties\": ", "}", "{ \"enum\": [\"a\", \"b\"] }"),
+        nested("{ \"type\": \"array\", \"items\": ", "}", "{ \"type\": \"string\" }"),
+        nested(
+            "{ \"type\": \"object\", \"required\": [\"a\"], \"properties\": { \"a\": ",
+            "} }",
+            "{ \"type\": \"string\", \"description\": \"The core.\" }",
+        ),
+    ];
+    for shape in shapes {
+        let document = format!(
+            "{{ \"onefold\": 1, \"contracts\": [{{ \"name\": \"a.b\", \"description\": \"A.\", \"effect\": \"read\", \
+             \"expose\": {{ \"http\": {{}} }}, \"input\": {{ \"type\": \"object\", \"properties\": {{}}, \
+             \"additionalProperties\": false }}, \"output\": {shape} }}], \"types\": {{}} }}"
+        );
+        let files = generate(&model(&document), None).expect("the document can be said");
+        assert!(files["typescript/types.ts"].contains("ABOutput"));
+    }
+}
