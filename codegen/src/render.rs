@@ -19,11 +19,11 @@ pub(crate) struct Template {
 }
 
 /// Fills `template` with `context`. An error is a fault of the template, never of the contracts.
-pub(crate) fn render(template: Template, context: Value) -> Result<String, Diagnostic> {
+pub(crate) fn render(template: Template, context: Value) -> Result<String, Vec<Diagnostic>> {
     ENVIRONMENT
         .template_from_named_str(template.name, template.source)
         .and_then(|compiled| compiled.render(context))
-        .map_err(|error| internal_error(template, &error))
+        .map_err(|error| vec![internal_error(template, &error)])
 }
 
 /// Code that a printer of this crate has written: it passes the formatter as it is.
@@ -87,7 +87,7 @@ mod tests {
 
     #[track_caller]
     fn rendered(source: &'static str, context: Value) -> Result<String, String> {
-        render(Template { name: "test.txt", source }, context).map_err(|problem| problem.message)
+        render(Template { name: "test.txt", source }, context).map_err(|problems| problems[0].message.clone())
     }
 
     #[test]

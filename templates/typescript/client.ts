@@ -14,7 +14,7 @@ export type { Approval, Call, Fault, Issue, Problem, Transport } from "./http.js
 {{ contract.prepared }}
 
 {{ contract.doc }}export const {{ contract.function | ident }} = {
-  /** Asks for the call. The answer is a token to confirm it with, or the result where it was approved already. */
+  /** Asks for the call. The answer is a token to confirm it with, or already the result. */
   prepare(
     transport: Http.Transport,
     input: {{ contract.input }}{{ contract.default }},

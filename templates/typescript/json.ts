@@ -30,7 +30,8 @@ export function parse(text: string, shape?: Shape): unknown {
 /** Reads one member of a JSON object. */
 export function member(text: string, key: string, shape: Shape): unknown {
   const found = tree(text);
-  return found instanceof Map && found.has(key) ? settle(found.get(key) as Tree, [shape]) : undefined;
+  const inner = found instanceof Map ? found.get(key) : undefined;
+  return inner === undefined ? undefined : settle(inner, [shape]);
 }
 
 /** Prints a value as JSON, integers with all their digits. */
@@ -50,8 +51,10 @@ export function print(value: unknown): string {
   if (Array.isArray(value)) {
     return `[${value.map(print).join(",")}]`;
   }
-  const members = Object.entries(value).filter(([, item]) => item !== undefined && typeof item !== "function");
-  return `{${members.map(([key, item]) => `${JSON.stringify(key)}:${print(item)}`).join(",")}}`;
+  const members = Object.entries(value)
+    .filter(([, item]) => item !== undefined && typeof item !== "function")
+    .map(([key, item]) => `${JSON.stringify(key)}:${print(item)}`);
+  return `{${members.join(",")}}`;
 }
 
 /** A number as its text. */
@@ -89,7 +92,8 @@ function tree(text: string): Tree {
       next += 1;
       return items;
     }
-    return /^[-0-9]/.test(token) ? new Digits(token) : (JSON.parse(token) as null | boolean | string);
+    const isNumber = /^[-0-9]/.test(token);
+    return isNumber ? new Digits(token) : (JSON.parse(token) as null | boolean | string);
   };
   return value();
 }
@@ -104,7 +108,10 @@ function settle(value: Tree, shapes: readonly Shape[]): unknown {
     return number(value.text, known);
   }
   if (Array.isArray(value)) {
-    return value.map((item, index) => settle(item, [...any, ...known.flatMap((shape) => itemShapes(shape, index))]));
+    return value.map((item, index) => {
+      const inner = known.flatMap((shape) => itemShapes(shape, index));
+      return settle(item, [...any, ...inner]);
+    });
   }
   if (value instanceof Map) {
     const members = [...value].map(([key, item]) => {
@@ -158,7 +165,8 @@ function memberShapes(shape: Concrete, key: string, value: Map<string, Tree>): S
     const tag = value.get(shape.tag);
     const said = tag instanceof Digits ? Number(tag.text) : tag;
     const variant = shape.variants.find((one) => one[0] === said)?.[1];
-    return variant === undefined ? [] : concrete(variant).flatMap((inner) => memberShapes(inner, key, value));
+    const inner = variant === undefined ? [] : concrete(variant);
+    return inner.flatMap((one) => memberShapes(one, key, value));
   }
   if ("fields" in shape) {
     const field = shape.fields.find((one) => one[0] === key)?.[1] ?? shape.rest;

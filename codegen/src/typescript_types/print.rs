@@ -43,17 +43,15 @@ impl Printer<'_> {
     /// A declaration of `shape` under a name of the caller's, below a doc comment.
     pub(crate) fn declare(&self, name: &str, doc: &[String], shape: &Shape) -> String {
         let comment = escape::comment_of(doc, 0);
-        match shape {
-            Shape::Object(object) if !object.fields.is_empty() => {
-                format!("{comment}export interface {name} {}", self.members(object, 0))
-            }
-            _ => {
-                let head = format!("export type {name} =");
-                let body = self.print(shape, 0, head.len() + 2);
-                let gap = if body.starts_with('\n') { "" } else { " " };
-                format!("{comment}{head}{gap}{body};")
-            }
+        if let Shape::Object(object) = shape
+            && !object.fields.is_empty()
+        {
+            return format!("{comment}export interface {name} {}", self.members(object, 0));
         }
+        let head = format!("export type {name} =");
+        let body = self.print(shape, 0, head.len() + 2);
+        let gap = if body.starts_with('\n') { "" } else { " " };
+        format!("{comment}{head}{gap}{body};")
     }
 
     /// The type of `shape`. Its first line begins in `column`; further lines are indented by at
@@ -118,9 +116,9 @@ impl Printer<'_> {
             Shape::Tuple(tuple) => self.broken_tuple(tuple, indent),
             Shape::Object(object) => self.members(object, indent),
             Shape::Intersection(shapes) => {
-                let parts: Vec<String> =
-                    shapes.iter().map(|shape| self.intersected(shape, indent, column)).collect();
-                parts.join(" & ")
+                let print = |members| Some(self.print_union(members, indent, column));
+                let part = |shape| self.intersected(shape, print);
+                shapes.iter().filter_map(part).collect::<Vec<String>>().join(" & ")
             }
             // These have a flat form always; when it is too long there is nothing to break.
             Shape::Never
@@ -148,7 +146,8 @@ impl Printer<'_> {
             let gap = if body.starts_with('\n') { "" } else { " " };
             out.push_str(&format!("{head}{gap}{body};\n"));
         }
-        if let Some(index) = self.index(object, indent + 2) {
+        if let Some(index) = self.index(object) {
+            let index = self.print_union(index, indent + 2, indent + 17);
             let gap = if index.starts_with('\n') { "" } else { " " };
             out.push_str(&format!("{pad}[key: string]:{gap}{index};\n"));
         }
@@ -175,30 +174,27 @@ impl Printer<'_> {
     ///
     /// An open object with fields says nothing of them: TypeScript objects are open anyway, and an
     /// index signature would let every misspelt field pass.
-    fn index(&self, object: &ObjectShape, indent: usize) -> Option<String> {
-        match &object.rest {
-            Rest::Of(shape) if object.fields.is_empty() => Some(self.print(shape, indent, indent + 15)),
-            // The index type must admit every field's type.
-            Rest::Of(shape) => {
-                let mut members = alternatives(shape, self.integers);
-                for field in &object.fields {
-                    members.extend(alternatives(&field.shape, self.integers));
-                }
-                if object.fields.iter().any(|field| !field.required) {
-                    members.push(Alternative { kind: Kind::Text("undefined".to_owned()), description: "" });
-                }
-                members.iter_mut().for_each(|member| member.description = "");
-                let unknown =
-                    |member: &Alternative<'_>| matches!(&member.kind, Kind::Text(text) if text == "unknown");
-                if members.iter().any(unknown) {
-                    return Some("unknown".to_owned());
-                }
-                Some(self.print_union(members, indent, indent + 15))
-            }
-            Rest::Open if object.fields.is_empty() => Some("unknown".to_owned()),
-            Rest::Closed if object.fields.is_empty() => Some("never".to_owned()),
-            Rest::Open | Rest::Closed => None,
+    fn index<'s>(&self, object: &'s ObjectShape) -> Option<Vec<Alternative<'s>>> {
+        let word = |text: &str| Alternative { kind: Kind::Text(text.to_owned()), description: "" };
+        let shape = match &object.rest {
+            Rest::Of(shape) => shape,
+            Rest::Open if object.fields.is_empty() => return Some(vec![word("unknown")]),
+            Rest::Closed if object.fields.is_empty() => return Some(vec![word("never")]),
+            Rest::Open | Rest::Closed => return None,
+        };
+        let mut members = alternatives(shape, self.integers);
+        // The index type must admit every field's type.
+        for field in &object.fields {
+            members.extend(alternatives(&field.shape, self.integers));
         }
+        if object.fields.iter().any(|field| !field.required) {
+            members.push(word("undefined"));
+        }
+        members.iter_mut().for_each(|member| member.description = "");
+        if members.iter().any(|member| matches!(&member.kind, Kind::Text(text) if text == "unknown")) {
+            members = vec![word("unknown")];
+        }
+        Some(members)
     }
 
     fn broken_tuple(&self, tuple: &TupleShape, indent: usize) -> String {
@@ -230,18 +226,23 @@ impl Printer<'_> {
         }
     }
 
-    fn intersected(&self, shape: &Shape, indent: usize, column: usize) -> String {
+    /// One part of an intersection, printed by `print`.
+    fn intersected<'s>(
+        &self,
+        shape: &'s Shape,
+        print: impl Fn(Vec<Alternative<'s>>) -> Option<String>,
+    ) -> Option<String> {
         // `{ [key: string]: never }` would forbid the fields of all other parts.
         if let Shape::Object(object) = self.model.resolve(shape)
             && object.fields.is_empty()
             && matches!(object.rest, Rest::Closed | Rest::Open)
         {
-            return "object".to_owned();
+            return Some("object".to_owned());
         }
         let members = alternatives(shape, self.integers);
         let parenthesised = needs_parentheses(&members);
-        let text = self.print_union(members, indent, column);
-        if parenthesised { format!("({text})") } else { text }
+        let text = print(members)?;
+        Some(if parenthesised { format!("({text})") } else { text })
     }
 
     fn flat_union(&self, members: &[Alternative<'_>]) -> Option<String> {
@@ -281,16 +282,8 @@ impl Printer<'_> {
             Shape::Tuple(tuple) => self.flat_tuple(tuple)?,
             Shape::Object(object) => self.flat_object(object)?,
             Shape::Intersection(shapes) => {
-                if shapes.iter().any(|shape| self.flat(shape).is_none() && !matches!(shape, Shape::Union(_)))
-                {
-                    return None;
-                }
-                let parts: Vec<String> = shapes.iter().map(|shape| self.intersected(shape, 0, 0)).collect();
-                let text = parts.join(" & ");
-                if text.contains('\n') {
-                    return None;
-                }
-                text
+                let part = |shape| self.intersected(shape, |members| self.flat_union(&members));
+                shapes.iter().map(part).collect::<Option<Vec<String>>>()?.join(" & ")
             }
             Shape::Never
             | Shape::Any
@@ -335,11 +328,8 @@ impl Printer<'_> {
             let mark = if field.required { "" } else { "?" };
             members.push(format!("{}{mark}: {text}", escape::key(&field.name)));
         }
-        if let Some(index) = self.index(object, 0) {
-            if index.contains('\n') {
-                return None;
-            }
-            members.push(format!("[key: string]: {index}"));
+        if let Some(index) = self.index(object) {
+            members.push(format!("[key: string]: {}", self.flat_union(&index)?));
         }
         if members.len() > 3 {
             return None;

@@ -46,7 +46,7 @@ export type CasesShapesErasePrepared =
  * Destructive: what a call changes cannot be changed back.
  */
 export const casesShapesErase = {
-  /** Asks for the call. The answer is a token to confirm it with, or the result where it was approved already. */
+  /** Asks for the call. The answer is a token to confirm it with, or already the result. */
   prepare(
     transport: Http.Transport,
     input: Types.EraseShapes,
@@ -114,8 +114,11 @@ export function casesShapesRead(
 /** What `cases.shapes.write` answers. */
 export type CasesShapesWriteResult =
   | Http.Success<Types.Page_Both>
+  /** No such shape. */
   | Http.Failure<404, "NotFound", { id: Types.Id }>
+  /** Somebody was faster. */
   | Http.Failure<409, "Conflict">
+  /** The tree is too deep. */
   | Http.Failure<409, "TooDeep", { depth: number; tree: Types.Tree }>
   | Http.Refusal
   | Http.Fault;
@@ -142,6 +145,7 @@ export function casesShapesWrite(
 /** What `cases.texts` answers. */
 export type CasesTextsResult =
   | Http.Success<Types.Texts>
+  /** Ends *\/ too, `${x}`. */
   | Http.Failure<418, "Unsafe", {
       /** And *\/ here. */
       text: string;

@@ -4,7 +4,7 @@ import * as Json from "./json.js";
 
 /** Where calls go. */
 export interface Transport {
-  /** What stands before every path, such as `https://notes.example`; the page's own origin when absent. */
+  /** What stands before every path, such as `https://notes.example`; absent: the page's origin. */
   baseUrl?: string | undefined;
   /** What sends requests; the global `fetch` when absent. */
   fetch?: Fetch | undefined;
@@ -27,7 +27,9 @@ export type HeaderFields = { readonly [name: string]: string };
 export type Fetch = typeof globalThis extends { fetch: infer Global } ? Global : PlainFetch;
 
 /** The platform's `AbortSignal`, or what we need of it. */
-export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Global } } ? Global : PlainSignal;
+export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Global } }
+  ? Global
+  : PlainSignal;
 
 /** A call that was carried out and answered. */
 export interface Success<Value> {
@@ -67,7 +69,11 @@ export interface Failure<Status extends number, Code extends string, Payload = n
 }
 
 /** A problem document, RFC 9457. */
-export interface Problem<Status extends number = number, Code extends string = string, Payload = unknown> {
+export interface Problem<
+  Status extends number = number,
+  Code extends string = string,
+  Payload = unknown,
+> {
   type?: string;
   title?: string;
   status: Status;
@@ -92,13 +98,16 @@ export interface Issue {
   keyword: string;
 }
 
-/** No answer that the contract knows: the input could not be sent, nobody answered, or something else did. */
+/** No answer that the contract knows: nothing was sent, nobody answered, or something else did. */
 export interface Fault {
   ok: false;
   status: 0;
   code: "transport";
   fault: {
-    /** `input`: nothing was sent; `undeclared`: the contract knows no such answer; `content`: the answer is unreadable. */
+    /**
+     * `input`: the input cannot be sent; `undeclared`: the contract knows no such answer;
+     * `content`: the answer is unreadable.
+     */
     kind: "input" | "network" | "aborted" | "undeclared" | "content";
     message: string;
     /** HTTP status of the answer, if there was one. */
@@ -188,7 +197,7 @@ export async function prepare<Answer>(
   }
   const approval = reply.problem.approval;
   if (typeof approval?.token !== "string" || typeof approval.expiresAt !== "string") {
-    return fault("content", "the answer asks for a confirmation and carries no token", 409) as Answer;
+    return fault("content", "the answer asks for a confirmation without a token", 409) as Answer;
   }
   return { ok: true, status: 409, approval } as Answer;
 }
@@ -263,7 +272,8 @@ async function exchange(
   let response: PlainResponse;
   let text: string;
   try {
-    const general = typeof transport.headers === "function" ? await transport.headers() : transport.headers;
+    const { headers: fields } = transport;
+    const general = typeof fields === "function" ? await fields() : fields;
     const headers = joined([
       { accept: "application/json, application/problem+json" },
       request.body === undefined ? {} : { "content-type": "application/json" },
@@ -272,7 +282,8 @@ async function exchange(
       token === undefined ? {} : { "onefold-confirm": token },
     ]);
     // A method call would hand the transport to `fetch` as its receiver, which browsers refuse.
-    const fetch = (transport.fetch ?? (globalThis as { fetch?: unknown }).fetch) as PlainFetch | undefined;
+    const global = (globalThis as { fetch?: unknown }).fetch;
+    const fetch = (transport.fetch ?? global) as PlainFetch | undefined;
     if (fetch === undefined) {
       return fault("input", "this platform has no `fetch`; the transport must bring one");
     }
@@ -307,7 +318,8 @@ function write(route: Route, input: object): { path: string; body?: string } {
       }
       const name = segment.slice(1, -1);
       taken.add(name);
-      return pathSegment(name, Object.hasOwn(input, name) ? (input as { [name: string]: unknown })[name] : undefined);
+      const value = Object.entries(input).find(([key]) => key === name)?.[1];
+      return pathSegment(name, value);
     })
     .join("/");
   // `fromEntries` defines keys and never assigns them, so that even `__proto__` is just a key.
@@ -321,7 +333,7 @@ function write(route: Route, input: object): { path: string; body?: string } {
 
 function pathSegment(name: string, value: unknown): string {
   if (value === undefined || value === null || typeof value === "object") {
-    throw new TypeError(`\`${name}\` is part of the path and must be a string, a number or a boolean`);
+    throw new TypeError(`\`${name}\` is part of the path and must be a scalar`);
   }
   const text = scalar(value);
   if (text === "" || text === "." || text === "..") {
@@ -330,7 +342,7 @@ function pathSegment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/** A query has no null: `null` and `undefined` are left out, and each item of an array is a pair. */
+/** A query has no null: `null` and `undefined` are left out. Each item of an array is a pair. */
 function queryPairs(name: string, value: unknown): string[] {
   if (value === undefined || value === null) {
     return [];
@@ -345,7 +357,8 @@ function scalar(value: unknown): string {
 }
 
 function read(route: Route, response: PlainResponse, text: string): Reply {
-  const type = (response.headers.get("content-type") ?? "").split(";", 1).join("").trim().toLowerCase();
+  const header = response.headers.get("content-type") ?? "";
+  const type = header.split(";", 1).join("").trim().toLowerCase();
   const isJson = type === "application/json" || type.endsWith("+json");
   const { status } = response;
   const seen = `${status} ${type === "" ? "without a content type" : type}: ${text.slice(0, 200)}`;
@@ -367,7 +380,11 @@ function read(route: Route, response: PlainResponse, text: string): Reply {
 }
 
 /** The failure in a problem document, if the contract knows its status and code. */
-function readProblem(route: Route, status: number, text: string): Failure<number, string, unknown> | undefined {
+function readProblem(
+  route: Route,
+  status: number,
+  text: string,
+): Failure<number, string, unknown> | undefined {
   let document: unknown;
   try {
     document = parse(text);
@@ -390,7 +407,8 @@ function readProblem(route: Route, status: number, text: string): Failure<number
   }
   const payload = route.payloads?.find((one) => one[0] === code)?.[1];
   const exact = payload === undefined ? failure : Json.member(text, "failure", payload);
-  return { ok: false, status, code, problem: { ...document, status, code, failure: exact ?? null } };
+  const problem = { ...document, status, code, failure: exact ?? null };
+  return { ok: false, status, code, problem };
 }
 
 function parse(text: string, shape?: Json.Shape): unknown {
@@ -402,7 +420,8 @@ function print(value: unknown): string {
 }
 
 function fault(kind: Fault["fault"]["kind"], message: string, status?: number): Fault {
-  return { ok: false, status: 0, code: "transport", fault: { kind, message, ...(status === undefined ? {} : { status }) } };
+  const seen = status === undefined ? {} : { status };
+  return { ok: false, status: 0, code: "transport", fault: { kind, message, ...seen } };
 }
 
 function messageOf(problem: unknown): string {

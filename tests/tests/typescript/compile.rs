@@ -83,3 +83,35 @@ fn no_contract_gives_no_file() {
     let files = generate(&model("{ \"onefold\": 1, \"contracts\": [], \"types\": {} }"), None).unwrap();
     assert!(files.is_empty());
 }
+
+#[test]
+fn the_catalogue_knows_the_types_of_every_declaration() {
+    let files = generate(&model(NOTES), None).unwrap();
+    let file = onefold::SourceText {
+        path: "catalog.json".to_owned(),
+        text: files["code-mode/catalog.json"].clone(),
+    };
+    let catalog = onefold_model::read_json(&std::sync::Arc::new(file)).value.unwrap();
+    let contracts = catalog.get("contracts").and_then(|contracts| contracts.as_array()).unwrap();
+    let entry = |name: &str| {
+        contracts
+            .iter()
+            .find(|entry| entry.get("name").and_then(|found| found.as_str()) == Some(name))
+            .unwrap()
+    };
+    assert_eq!(entry("notes.read").get("path").unwrap().to_compact(), r#"["notes","read"]"#);
+    assert_eq!(
+        entry("notes.read").get("types").unwrap().to_compact(),
+        r#"["Block","Note","NotesReadInput"]"#
+    );
+    let declaration = entry("notes.read").get("declaration").and_then(|text| text.as_str()).unwrap();
+    assert!(declaration.ends_with("\nread(input: NotesReadInput): Promise<Note>;"), "{declaration}");
+    assert!(
+        declaration.contains("\n * @throws NotFound (404) No note has that id. `failure`: { id: string }\n")
+    );
+    assert_eq!(entry("notes.purge").get("effect").unwrap().as_str(), Some("destructive"));
+    assert_eq!(entry("notes.purge").get("approval").unwrap().as_str(), Some("confirm"));
+    let block = "/** What a note holds. */\nexport type Block = { kind: \"text\"; text: string } | { kind: \"quote\"; of: Block };";
+    assert_eq!(catalog.get("types").and_then(|types| types.get("Block")?.as_str()), Some(block));
+    assert_eq!(contracts.len(), 5);
+}

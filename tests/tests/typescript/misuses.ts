@@ -64,3 +64,10 @@ await notes[name]({ query: "x" });
 await notes.search({ query: 1 });
 // @ts-expect-error
 export const date: Note = new Block();
+
+// A code that the contract never answers.
+const answer = await client.notes.read({ id: "a" });
+// @ts-expect-error
+export const gated = !answer.ok && answer.code === "approval_denied";
+// @ts-expect-error
+export const agents = !answer.ok && answer.code === "agent_required";

@@ -41,7 +41,7 @@ pub fn model(document: &str) -> Model {
     let messages: Vec<&str> =
         outcome.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
     assert!(!outcome.has_errors(), "{messages:#?}");
-    outcome.value.unwrap()
+    outcome.value.expect("a document without errors has a model")
 }
 
 /// The files of both emitters.
@@ -56,7 +56,7 @@ pub fn generate(model: &Model, integers: Option<&str>) -> Result<Files, Vec<Diag
 impl Project {
     /// A project of generated files and programs.
     pub fn new(files: &Files, programs: &[(&str, &str)]) -> Self {
-        let project = Project { folder: tempfile::tempdir().unwrap() };
+        let project = Project { folder: tempfile::tempdir().expect("a temporary folder can be made") };
         project.write("package.json", "{ \"type\": \"module\" }");
         for (path, contents) in files {
             project.write(path, contents);
@@ -120,7 +120,7 @@ impl Project {
 
     fn write(&self, path: &str, contents: &str) {
         let path = self.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, contents).unwrap();
+        std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("the folder can be made");
+        std::fs::write(path, contents).expect("the file can be written");
     }
 }

@@ -9,7 +9,7 @@ use crate::project::{NOTES, Project, generate, model};
 
 #[track_caller]
 fn runs(document: &str, integers: Option<&str>, program: &str) {
-    let files = generate(&model(document), integers).unwrap();
+    let files = generate(&model(document), integers).expect("the document can be said");
     let project = Project::new(&files, &[("drive.ts", program)]);
     let out = project.build();
     match peers::run(Command::new(peers::node()).arg(out.join("drive.js")).current_dir(project.path())) {

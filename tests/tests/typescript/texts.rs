@@ -32,10 +32,10 @@ fn odd_texts_names_and_shapes_compile_and_keep_their_meaning() {
 /// TypeScript, so the literal type must be equal to its source.
 fn choices() -> String {
     let file = onefold::SourceText { path: "odd.json".to_owned(), text: ODD.to_owned() };
-    let document = read_json(&std::sync::Arc::new(file)).value.unwrap();
+    let document = read_json(&std::sync::Arc::new(file)).value.expect("the document is JSON");
     let values = document.get("types").and_then(|types| types.get("Choice")?.get("enum")?.as_array());
     let mut out = String::new();
-    for (index, value) in values.unwrap().iter().enumerate() {
+    for (index, value) in values.expect("the enumeration is there").iter().enumerate() {
         assert!(matches!(value.node, Node::String(_)));
         out.push_str(&format!("export const choice{index}: Choice = {};\n", value.to_compact()));
     }
@@ -93,5 +93,30 @@ fn names_that_the_output_needs_itself_are_refused() {
     for (name, first) in [("console.log", "console"), ("delete.all", "delete"), ("is_na_n", "isNaN")] {
         let message = format!("contract `{name}` cannot be a global of a program: `{first}` is taken");
         assert_eq!(refused(name, "code"), message);
+    }
+}
+
+#[test]
+fn shapes_nested_deeply_are_printed_in_time_that_grows_with_their_depth() {
+    // A printer that tries each level twice would not end.
+    let nested =
+        |open: &str, close: &str, core: &str| format!("{}{core}{}", open.repeat(50), close.repeat(50));
+    let shapes = [
+        nested("{ \"type\": \"object\", \"additionalProperties\": ", "}", "{ \"enum\": [\"a\", \"b\"] }"),
+        nested("{ \"type\": \"array\", \"items\": ", "}", "{ \"type\": \"string\" }"),
+        nested(
+            "{ \"type\": \"object\", \"required\": [\"a\"], \"properties\": { \"a\": ",
+            "} }",
+            "{ \"type\": \"string\", \"description\": \"The core.\" }",
+        ),
+    ];
+    for shape in shapes {
+        let document = format!(
+            "{{ \"onefold\": 1, \"contracts\": [{{ \"name\": \"a.b\", \"description\": \"A.\", \"effect\": \"read\", \
+             \"expose\": {{ \"http\": {{}} }}, \"input\": {{ \"type\": \"object\", \"properties\": {{}}, \
+             \"additionalProperties\": false }}, \"output\": {shape} }}], \"types\": {{}} }}"
+        );
+        let files = generate(&model(&document), None).expect("the document can be said");
+        assert!(files["typescript/types.ts"].contains("ABOutput"));
     }
 }

@@ -63,6 +63,9 @@ export async function others(limit: number | undefined): Promise<void> {
   } else if (published.code === "approval_denied") {
     const status: 403 = published.status;
     void status;
+  } else if (published.code === "agent_required") {
+    const status: 401 = published.status;
+    void status;
   }
 }
 

@@ -53,7 +53,7 @@ fn entry(emission: &Emission<'_>, declarations: &Declarations<'_>, contract: &Co
         contract.failures.iter().map(|failure| failure_entry(emission, failure)).collect();
     out.insert("failures", failures);
     out.insert("declaration", declarations.contract(contract));
-    out.insert("types", texts(&type_names(emission, declarations, contract)));
+    out.insert("types", texts(&type_names(emission, contract)));
     Node::Object(out).into()
 }
 
@@ -69,20 +69,14 @@ fn failure_entry(emission: &Emission<'_>, failure: &Failure) -> Json {
 }
 
 /// The types that the contract's declaration needs, itself or through others, by name.
-fn type_names(emission: &Emission<'_>, declarations: &Declarations<'_>, contract: &Contract) -> Vec<String> {
+fn type_names(emission: &Emission<'_>, contract: &Contract) -> Vec<String> {
     let reached = reach::reached(emission.model, &[contract]);
     let mut names: Vec<String> =
         reached.into_iter().map(|TypeDef { names, .. }| names.typescript.clone()).collect();
-    for role in ["Input", "Output"] {
-        let name = format!("{}{role}", contract.names.pascal);
-        let is_inline = match role {
-            "Input" => !matches!(contract.input.shape, Shape::Named(_)),
-            _ => !matches!(contract.output.shape, Shape::Named(_) | Shape::Null),
-        };
-        if is_inline && declarations.types.contains_key(&name) {
-            names.push(name);
-        }
-    }
+    let derived = ["Input", "Output"].map(|role| format!("{}{role}", contract.names.pascal));
+    let is_named = |shape: &Shape| matches!(shape, Shape::Named(_) | Shape::Null);
+    let is_inline = [!is_named(&contract.input.shape), !is_named(&contract.output.shape)];
+    names.extend(derived.into_iter().zip(is_inline).filter_map(|(name, inline)| inline.then_some(name)));
     names.sort();
     names
 }

@@ -35,7 +35,7 @@ impl<'a> Declarations<'a> {
     }
 
     /// The whole file.
-    pub(super) fn file(&self) -> Result<String, Diagnostic> {
+    pub(super) fn file(&self) -> Result<String, Vec<Diagnostic>> {
         let declarations: Value = self.types.values().map(|text| code(text.as_str())).collect();
         let mut globals = String::new();
         for (index, (name, node)) in self.tree.iter().enumerate() {

@@ -91,7 +91,7 @@ impl Emission<'_> {
         let declarations = declarations::Declarations::of(self)?;
         Ok(vec![
             OutFile::json("catalog.json", &catalog::catalog(self, &declarations)),
-            OutFile::text("declarations.d.ts", &declarations.file().map_err(|problem| vec![problem])?),
+            OutFile::text("declarations.d.ts", &declarations.file()?),
         ])
     }
 }

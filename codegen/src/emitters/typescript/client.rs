@@ -2,7 +2,7 @@
 
 use minijinja::context;
 use minijinja::value::Value;
-use onefold::{AgentPolicy, Approval};
+use onefold::AgentPolicy;
 use onefold_model::{Contract, Diagnostic, Failure, Shape};
 
 use super::{Emission, NAME, facade, is_two_phase, wide};
@@ -35,7 +35,7 @@ pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>>
         facade_type => code(facade.interface(emission.model)),
         facade_value => code(facade.value()),
     };
-    fill(CLIENT, context).map_err(|problem| vec![problem])
+    fill(CLIENT, context)
 }
 
 /// The name of a contract's function. No name of a contract ends in `_`.
@@ -68,25 +68,58 @@ fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
         input => code(input_type(emission.model, contract, PREFIX)),
         default => code(if is_input_optional(emission.model, contract) { " = {}" } else { "" }),
         gated,
-        result => code(union(&format!("export type {stem}Result ="), &answers(emission, contract, "Http.ConfirmRefusal", false))),
-        prepared => code(union(&format!("export type {stem}Prepared ="), &answers(emission, contract, "Http.PrepareRefusal", true))),
+        result => code(union(&format!("{stem}Result"), &answers(emission, contract, false))),
+        prepared => code(union(&format!("{stem}Prepared"), &answers(emission, contract, true))),
         send => code(call("Http.send", &route, &["transport", "input", "call"], 2)),
         prepare => code(call("Http.prepare", &route, &["transport", "input", "call"], 4)),
         confirm => code(call("Http.send", &route, &["transport", "input", "call", "token"], 4)),
     }
 }
 
-/// The members of a result: what a call may answer.
-fn answers(emission: &Emission<'_>, contract: &Contract, confirmation: &str, pending: bool) -> Vec<String> {
-    let mut out = Vec::new();
-    if pending {
-        out.push("Http.Pending".to_owned());
+/// One member of a result.
+struct Member {
+    text: String,
+    description: String,
+}
+
+impl From<&str> for Member {
+    fn from(text: &str) -> Self {
+        Member { text: text.to_owned(), description: String::new() }
+    }
+}
+
+/// What a call may answer; `first` says whether it is the first of two.
+fn answers(emission: &Emission<'_>, contract: &Contract, first: bool) -> Vec<Member> {
+    let mut out: Vec<Member> = Vec::new();
+    if first {
+        out.push("Http.Pending".into());
     }
     if contract.is_unit() {
-        out.push("Http.Done".to_owned());
+        out.push("Http.Done".into());
     } else {
         let value = output_type(emission.model, contract, PREFIX);
-        out.push(format!("Http.Success<{value}>"));
+        out.push(format!("Http.Success<{value}>").as_str().into());
+    }
+    out.extend(contract.failures.iter().map(|failure| declared(emission, failure)));
+    out.push("Http.Refusal".into());
+    match contract.declared.agents {
+        AgentPolicy::Require => out.push("Http.AgentRefusal".into()),
+        AgentPolicy::Observe => {}
+    }
+    if is_two_phase(contract) {
+        out.push(if first { "Http.PrepareRefusal".into() } else { "Http.ConfirmRefusal".into() });
+    } else if contract.declared.is_gated() {
+        out.push("Http.ApprovalRefusal".into());
+    }
+    out.push("Http.Fault".into());
+    out
+}
+
+fn declared(emission: &Emission<'_>, failure: &Failure) -> Member {
+    let head = format!("Http.Failure<{}, {}", failure.status, escape::string(&failure.code));
+    let description = failure.description.clone();
+    if failure.payload.shape == Shape::Null {
+        return Member { text: format!("{head}>"), description };
     }
     let printer = Printer {
         model: emission.model,
@@ -94,38 +127,26 @@ fn answers(emission: &Emission<'_>, contract: &Contract, confirmation: &str, pen
         integers: emission.integers,
         direction: Direction::Output,
     };
-    for failure in &contract.failures {
-        let head = format!("Http.Failure<{}, {}", failure.status, escape::string(&failure.code));
-        out.push(if failure.payload.shape == Shape::Null {
-            format!("{head}>")
-        } else {
-            // In its column behind `  | `.
-            let payload = printer.print(&failure.payload.shape, 4, head.len() + 8);
-            let gap = if payload.starts_with('\n') { "" } else { " " };
-            format!("{head},{gap}{payload}>")
-        });
-    }
-    out.push("Http.Refusal".to_owned());
-    if contract.declared.agents == AgentPolicy::Require {
-        out.push("Http.AgentRefusal".to_owned());
-    }
-    if is_two_phase(contract) {
-        out.push(confirmation.to_owned());
-    } else if contract.declared.approval == Approval::Required {
-        out.push("Http.ApprovalRefusal".to_owned());
-    }
-    out.push("Http.Fault".to_owned());
-    out
+    // In its column behind `  | `.
+    let payload = printer.print(&failure.payload.shape, 4, head.len() + 8);
+    let gap = if payload.starts_with('\n') { "" } else { " " };
+    Member { text: format!("{head},{gap}{payload}>"), description }
 }
 
-/// A union on one line where it fits behind `head`, else with one member per line.
-fn union(head: &str, members: &[String]) -> String {
-    let flat = format!("{head} {};", members.join(" | "));
-    if flat.chars().count() <= 100 && !flat.contains('\n') {
+/// The union `name` on one line where it fits and nothing is to be said, else one member per line.
+fn union(name: &str, members: &[Member]) -> String {
+    let texts: Vec<&str> = members.iter().map(|member| member.text.as_str()).collect();
+    let flat = format!("export type {name} = {};", texts.join(" | "));
+    let is_plain = members.iter().all(|member| member.description.is_empty());
+    if is_plain && flat.chars().count() <= 100 && !flat.contains('\n') {
         return flat;
     }
-    let lines: Vec<String> = members.iter().map(|member| format!("\n  | {member}")).collect();
-    format!("{head}{};", lines.concat())
+    let mut out = format!("export type {name} =");
+    for Member { text, description } in members {
+        out.push_str(&format!("\n{}  | {text}", escape::comment(description, 2)));
+    }
+    out.push(';');
+    out
 }
 
 /// The members of a contract's route, in source form.

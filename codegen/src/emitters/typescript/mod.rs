@@ -88,15 +88,14 @@ struct Emission<'a> {
 impl Emission<'_> {
     fn files(&self) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
         let bigint = self.integers == Integers::Bigint;
-        let one = |problem| vec![problem];
-        let http = render(HTTP, context! { mark => code(header::mark(NAME)), bigint }).map_err(one)?;
+        let http = render(HTTP, context! { mark => code(header::mark(NAME)), bigint })?;
         let mut files = vec![
             OutFile::text("client.ts", &client::render(self)?),
             OutFile::text("http.ts", &http),
             OutFile::text("types.ts", &types::render(self)?),
         ];
         if bigint {
-            files.insert(2, OutFile::text("json.ts", &wide::render(self).map_err(one)?));
+            files.insert(2, OutFile::text("json.ts", &wide::render(self)?));
         }
         Ok(files)
     }

@@ -18,5 +18,5 @@ const TYPES: Template = Template {
 pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>> {
     let texts = declarations(emission.model, &emission.contracts, emission.integers)?;
     let declarations: Value = texts.into_values().map(code).collect();
-    fill(TYPES, context! { mark => code(header::mark(NAME)), declarations }).map_err(|problem| vec![problem])
+    fill(TYPES, context! { mark => code(header::mark(NAME)), declarations })
 }

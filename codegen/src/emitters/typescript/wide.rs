@@ -16,7 +16,7 @@ const JSON: Template =
     Template { name: "typescript/json.ts", source: include_str!("../../../../templates/typescript/json.ts") };
 
 /// The text of `json.ts`.
-pub(super) fn render(emission: &Emission<'_>) -> Result<String, Diagnostic> {
+pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>> {
     let types = reach::reached(emission.model, &emission.contracts);
     let wide = Wide::of(emission.model, &types);
     let shapes: Value = types

@@ -8,11 +8,14 @@ export type { Approval, Call, Fault, Issue, Problem, Transport } from "./http.js
 /** What `notes.create` answers. */
 export type NotesCreateResult =
   | Http.Success<Types.NoteSummary>
+  /** Another note has that title; read it, or choose another title. */
   | Http.Failure<409, "AlreadyExists", {
       /** The other note. */
       id: Types.NoteId;
     }>
+  /** The title has neither a letter nor a digit, so no id can be made from it. */
   | Http.Failure<422, "UnusableTitle">
+  /** The notes cannot be reached at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
   | Http.Refusal
   | Http.Fault;
@@ -43,6 +46,7 @@ export function notesCreate(
 /** What `notes.purge` answers. */
 export type NotesPurgeResult =
   | Http.Success<Types.Purged>
+  /** The notes cannot be reached at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
   | Http.Refusal
   | Http.ConfirmRefusal
@@ -52,6 +56,7 @@ export type NotesPurgeResult =
 export type NotesPurgePrepared =
   | Http.Pending
   | Http.Success<Types.Purged>
+  /** The notes cannot be reached at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
   | Http.Refusal
   | Http.PrepareRefusal
@@ -65,7 +70,7 @@ export type NotesPurgePrepared =
  * Destructive: what a call changes cannot be changed back.
  */
 export const notesPurge = {
-  /** Asks for the call. The answer is a token to confirm it with, or the result where it was approved already. */
+  /** Asks for the call. The answer is a token to confirm it with, or already the result. */
   prepare(
     transport: Http.Transport,
     input: Types.PurgeNotes,
@@ -109,12 +114,14 @@ export const notesPurge = {
 /** What `notes.read` answers. */
 export type NotesReadResult =
   | Http.Success<Types.Note>
+  /** No note has that id. */
   | Http.Failure<404, "NotFound", {
       /** The id that was asked for. */
       id: Types.NoteId;
       /** Ids that look like it, closest first. */
       similar: Types.NoteId[];
     }>
+  /** The notes cannot be reached at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
   | Http.Refusal
   | Http.Fault;
@@ -140,7 +147,9 @@ export function notesRead(
 /** What `notes.search` answers. */
 export type NotesSearchResult =
   | Http.Success<Types.Page_NoteSummary>
+  /** The cursor is not one that a search returned; start again without it. */
   | Http.Failure<410, "CursorExpired">
+  /** The notes cannot be reached at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
   | Http.Refusal
   | Http.Fault;
@@ -171,6 +180,7 @@ export function notesSearch(
 /** What `notes.stats` answers. */
 export type NotesStatsResult =
   | Http.Success<Types.Stats>
+  /** The notes cannot be reached at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
   | Http.Refusal
   | Http.Fault;
