@@ -74,7 +74,7 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
         Ok(located) => located,
         Err(stop) if session.names_configuration() => return Err(stop),
         Err(stop) => {
-            let contracts = session.contracts()?;
+            let contracts = session.accept(session.contracts()?, Exit::Findings)?;
             return match contracts.service() {
                 Some(_) => session.accept(onefold_model::lower(&contracts, None), Exit::Findings),
                 None => Err(stop),
@@ -93,10 +93,25 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
+    /// Reads the contracts and the configuration; what is wrong with either is told at once.
     fn read(session: &Session<'_>, located: &Located) -> Result<Self, Stop> {
         let contracts = session.contracts()?;
-        let fallback: Option<&Service> = contracts.service();
-        let config = session.accept(config::read(located, session.emitters(), fallback), Exit::Usage)?;
+        let unread = Service {
+            name: String::new(),
+            title: String::new(),
+            version: String::new(),
+            description: String::new(),
+        };
+        // Whether a document that cannot be read names a service is not known, so a configuration
+        // without one is not blamed.
+        let fallback = contracts.value.as_ref().map_or(Some(&unread), ContractSet::service);
+        let config = config::read(located, session.emitters(), fallback);
+        let exit = if config.has_errors() { Exit::Usage } else { Exit::Findings };
+        let both = Outcome {
+            value: config.value.zip(contracts.value),
+            diagnostics: [config.diagnostics, contracts.diagnostics].concat(),
+        };
+        let (config, contracts) = session.accept(both, exit)?;
         Ok(Inputs { config, contracts })
     }
 
