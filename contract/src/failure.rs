@@ -8,6 +8,11 @@ use schemars::{Schema, SchemaGenerator};
 /// On every surface a failure is a problem document
 /// ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)) whose `code` is the variant's name and
 /// whose `failure` is its payload.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares no failures",
+    label = "not a failure",
+    note = "put `#[derive(Failure)]` on an enum with a status for each variant"
+)]
 pub trait Failure: Sized + Send + 'static {
     /// What callers may expect, in the author's order.
     const VARIANTS: &'static [FailureVariant];

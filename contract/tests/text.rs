@@ -9,11 +9,12 @@ use onefold::{ContractSet, Failure, Json};
 fn only(set: &ContractSet) -> &onefold::ContractData {
     assert_eq!(set.problems(), &[], "{:#?}", set.problems());
     assert_eq!(set.contracts().len(), 1);
-    set.contracts().values().next().unwrap()
+    set.contracts().values().next().expect("there is one")
 }
 
 fn property<'a>(set: &'a ContractSet, name: &str, field: &str) -> &'a Json {
-    set.types()[name].schema.get("properties").unwrap().get(field).unwrap()
+    let properties = set.types()[name].schema.get("properties").expect("the type is an object");
+    properties.get(field).expect("the object has the field")
 }
 
 #[test]
@@ -58,8 +59,9 @@ fn doc_comments_survive() {
 }
 
 #[test]
+#[expect(clippy::empty_docs, reason = "an empty doc comment is the case")]
 fn doc_comments_without_text_are_no_description() {
-    ///
+    #[doc = " "]
     #[contract(name = "blank", effect = read)]
     struct Blank {}
     assert_eq!(only(&contracts![Blank]).declared.description, "");

@@ -8,9 +8,12 @@ use crate::problems::{Problems, closest, one_of};
 use crate::wire::{Direction, whole_attribute, wire_name};
 use crate::{attributes, closed, docs, names};
 
-const EFFECTS: [&str; 3] = ["read", "write", "destructive"];
-const APPROVALS: [&str; 4] = ["none", "required", "confirm", "human"];
-const POLICIES: [&str; 2] = ["observe", "require"];
+/// The words of `effect`.
+pub(crate) const EFFECTS: [&str; 3] = ["read", "write", "destructive"];
+/// The words of `approval`.
+pub(crate) const APPROVALS: [&str; 4] = ["none", "required", "confirm", "human"];
+/// The words of `agents`.
+pub(crate) const POLICIES: [&str; 2] = ["observe", "require"];
 
 /// Whether a contract can be implemented for the type at all; every flaw of its form is reported.
 pub(crate) fn input_form(item: &DeriveInput, problems: &mut Problems) -> bool {
@@ -114,10 +117,15 @@ fn matrix(args: &Args, effect: Option<&str>, problems: &mut Problems) {
         match mcp.destructive {
             None if is_destructive => problems.at(
                 mcp.span,
-                "agents get a destructive contract only by consent; write `mcp(destructive)`, or remove `mcp`",
+                "agents get a destructive contract only by consent; \
+                 write `mcp(destructive)`, or remove `mcp`",
             ),
             Some(span) if effect.is_some() && !is_destructive => {
-                problems.at(span, "consent is for destructive contracts; remove `destructive`, or change the effect");
+                problems.at(
+                    span,
+                    "consent is for destructive contracts; \
+                 remove `destructive`, or change the effect",
+                );
             }
             None | Some(_) => {}
         }

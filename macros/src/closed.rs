@@ -22,7 +22,8 @@ pub(crate) fn check(item: &DeriveInput, problems: &mut Problems) {
         if let Some(span) = attributes::find(&field.attrs, &["serde", "schemars"], "flatten") {
             problems.at(
                 span,
-                "an input is closed, and `flatten` would open it; write a named field, or repeat the fields here",
+                "an input is closed, and `flatten` would open it; \
+                 write a named field, or repeat the fields here",
             );
         }
     }

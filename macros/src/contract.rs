@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use syn::{DeriveInput, LitStr, Path, Type, parse_quote};
 
 use crate::args::Args;
+use crate::exposure::METHODS;
 use crate::place::Places;
 use crate::problems::Problems;
 use crate::wire::{self, Direction};
@@ -81,7 +82,7 @@ fn declaration(
     places: &dyn Places,
     problems: &mut Problems,
 ) -> TokenStream {
-    let effect = variant(args.effect.as_ref(), "read");
+    let effect = variant(args.effect.as_ref(), &checks::EFFECTS);
     let title =
         args.title.as_ref().map_or_else(|| names::title(&item.ident.unraw().to_string()), LitStr::value);
     let mut lines = vec![assign("title", string(title))];
@@ -95,11 +96,11 @@ fn declaration(
         lines.push(assign("open_world", value));
     }
     if args.approval.is_some() {
-        let approval = variant(args.approval.as_ref(), "none");
+        let approval = variant(args.approval.as_ref(), &checks::APPROVALS);
         lines.push(assign("approval", quote!(#krate::Approval::#approval)));
     }
     if args.agents.is_some() {
-        let policy = variant(args.agents.as_ref(), "observe");
+        let policy = variant(args.agents.as_ref(), &checks::POLICIES);
         lines.push(assign("agents", quote!(#krate::AgentPolicy::#policy)));
     }
     lines.extend(exposure(args, krate));
@@ -130,7 +131,8 @@ fn declaration(
     let source = quote!(#krate::Source { package: #package, path: #file, line: #line, column: #column });
     lines.push(assign("source", quote!(::core::option::Option::Some(#source))));
     quote! {
-        let mut __declared = #krate::__private::declare(<Self as #krate::Contract>::NAME, #krate::Effect::#effect);
+        let mut __declared =
+            #krate::__private::declare(<Self as #krate::Contract>::NAME, #krate::Effect::#effect);
         #(#lines)*
         __declared
     }
@@ -140,10 +142,11 @@ fn exposure(args: &Args, krate: &Path) -> Vec<TokenStream> {
     let mut lines = Vec::new();
     if let Some(http) = &args.expose.http {
         lines.push(quote! {
-            __declared.expose.http = ::core::option::Option::Some(#krate::HttpExposure::default_for(&__declared.name));
+            __declared.expose.http =
+                ::core::option::Option::Some(#krate::HttpExposure::default_for(&__declared.name));
         });
         if http.method.is_some() || http.path.is_some() {
-            let method = variant(http.method.as_ref(), "post");
+            let method = variant(http.method.as_ref(), &METHODS);
             let path = match &http.path {
                 Some(path) => string(path),
                 None => quote!(#krate::HttpExposure::default_for(&__declared.name).path),
@@ -201,14 +204,10 @@ fn assign(field: &str, value: impl ToTokens) -> TokenStream {
     quote!(__declared.#field = #value;)
 }
 
-/// The variant of a word: `read` is `Read`.
-fn variant(word: Option<&Ident>, default: &str) -> Ident {
-    let known =
-        ["read", "write", "destructive", "none", "required", "confirm", "human", "observe", "require"];
-    let word = word.map(Ident::to_string).unwrap_or_else(|| default.to_owned());
-    let is_known = known.contains(&word.as_str()) || crate::exposure::METHODS.contains(&word.as_str());
-    // An unknown word has been reported; any variant keeps the rest compiling.
-    let word = if is_known { word } else { default.to_owned() };
+/// The variant of a word: `read` is `Read`. An unknown word has been reported; the first one keeps
+/// the rest compiling.
+fn variant(word: Option<&Ident>, known: &[&str]) -> Ident {
+    let word = known.iter().find(|known| word.is_some_and(|word| word == *known)).unwrap_or(&known[0]);
     let capital = format!("{}{}", word[..1].to_uppercase(), &word[1..]);
     Ident::new(&capital, proc_macro2::Span::call_site())
 }

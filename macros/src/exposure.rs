@@ -39,8 +39,8 @@ pub(crate) struct Webmcp {
     pub(crate) untrusted_content: bool,
 }
 
-/// The methods that a contract may choose.
-pub(crate) const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+/// The methods that a contract may choose, the default first.
+pub(crate) const METHODS: [&str; 5] = ["post", "get", "put", "patch", "delete"];
 
 const SURFACES: [&str; 6] = ["http", "rpc", "mcp", "cli", "webmcp", "code"];
 
@@ -98,7 +98,8 @@ pub(crate) fn problem_of_path(path: &str) -> Option<String> {
         let parameter = segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
         if segment.is_empty() {
             return Some(format!(
-                "the path `{path}` has an empty segment; write one `/` between two segments and none at the end"
+                "the path `{path}` has an empty segment; \
+                 write one `/` between two segments and none at the end"
             ));
         }
         if segment == "." || segment == ".." {

@@ -70,6 +70,7 @@ fn implementation(item: &DeriveInput, data: &DataEnum, krate: &Path, problems: &
         Some(payload) => quote!(__generator.subschema_for::<#payload>()),
         None => quote!(__generator.subschema_for::<()>()),
     });
+    let json = quote!(#krate::__private::serde_json);
     let (index, payload) = if data.variants.is_empty() {
         (quote!(match *self {}), quote!(match self {}))
     } else {
@@ -90,7 +91,7 @@ fn implementation(item: &DeriveInput, data: &DataEnum, krate: &Path, problems: &
 
                 fn into_payload(
                     self,
-                ) -> ::core::result::Result<#krate::__private::serde_json::Value, #krate::__private::serde_json::Error> {
+                ) -> ::core::result::Result<#json::Value, #json::Error> {
                     #payload
                 }
 
@@ -121,7 +122,7 @@ fn coded<'a>(ident: &Ident, variant: &'a Variant, problems: &mut Problems) -> Co
     }
     let payload = match &variant.fields {
         Fields::Unit => None,
-        Fields::Named(_) => Some(format_ident!("{}{}", ident.unraw(), code, span = variant.ident.span())),
+        Fields::Named(_) => Some(format_ident!("__{}{}", ident.unraw(), code, span = variant.ident.span())),
         Fields::Unnamed(fields) => {
             problems.on(fields, "a payload is an object; give the fields names in `{ .. }`");
             None
@@ -243,7 +244,10 @@ fn container(item: &DeriveInput, problems: &mut Problems) -> Path {
             ("crate", Some(Expr::Path(path))) => krate = path.path,
             (key, _) => problems.at(
                 item.ident.span(),
-                format!("unknown key `{key}` on the enum; the status stands on each variant, `#[failure(crate = path)]` here"),
+                format!(
+                    "unknown key `{key}` on the enum; \
+                     the status stands on each variant, `#[failure(crate = path)]` here"
+                ),
             ),
         }
     }
@@ -279,6 +283,7 @@ fn options(attributes: &[Attribute], problems: &mut Problems) -> Vec<(String, Op
 /// An implementation that keeps the rest compiling.
 fn stub(ident: &Ident, krate: &Path) -> TokenStream {
     let json = quote!(#krate::__private::serde_json);
+    let schemars = quote!(#krate::__private::schemars);
     quote! {
         impl #krate::Failure for #ident {
             const VARIANTS: &'static [#krate::FailureVariant] = &[];
@@ -286,7 +291,7 @@ fn stub(ident: &Ident, krate: &Path) -> TokenStream {
             fn into_payload(self) -> ::core::result::Result<#json::Value, #json::Error> {
                 ::core::result::Result::Ok(#json::Value::Null)
             }
-            fn schemas(_: &mut #krate::__private::schemars::SchemaGenerator) -> ::std::vec::Vec<#krate::__private::schemars::Schema> {
+            fn schemas(_: &mut #schemars::SchemaGenerator) -> ::std::vec::Vec<#schemars::Schema> {
                 ::std::vec::Vec::new()
             }
         }

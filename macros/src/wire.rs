@@ -171,7 +171,8 @@ fn guard(item: &DeriveInput, problems: &mut Problems) -> TokenStream {
     if let Some(second) = constants.clone().nth(1) {
         problems.on(
             second,
-            "schemas tell types apart by the digits of one constant; make the second a type parameter or a field",
+            "schemas tell types apart by the digits of one constant; \
+             make the second a type parameter or a field",
         );
     }
     let name = given_name(item).unwrap_or_else(|| item.ident.unraw().to_string());

@@ -255,8 +255,8 @@ fn names_meet_in_every_output_at_once() {
     refuses(&document(&two, ""), &[("name-collision", r#""name":"user_get.all""#, message)]);
 
     let nested = format!("{},{}", exposed("notes", "read", all), exposed("notes.search", "read", all));
-    let message = "contract `notes.search` lies within contract `notes`";
-    refuses(&document(&nested, ""), &[("name-within-name", r#""name":"notes.search""#, message)]);
+    let message = "contract `notes` stands where the name of `notes.search` needs a group";
+    refuses(&document(&nested, ""), &[("contract-name-prefix", r#""name":"notes.search""#, message)]);
 
     let derived = r#""ABInput":{"type":"string"}"#;
     let message = "contract `a.b` and type `ABInput` meet in Rust type `ABInput`, TypeScript type `ABInput`";

@@ -9,9 +9,9 @@ use serde_json::{Map, Number, Value};
 use crate::Issue;
 use crate::judge::{escape, label};
 
-/// Deepest nesting of arrays and objects. The reader underneath gives up one level later, with a
-/// message of its own.
-pub(crate) const MAX_DEPTH: usize = 127;
+/// Deepest nesting of arrays and objects: one level less than the reader underneath follows, so that
+/// its own message is never the one that callers see.
+pub(crate) const MAX_DEPTH: usize = 126;
 
 /// Why bytes are no acceptable JSON.
 #[derive(Debug)]

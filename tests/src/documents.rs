@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use onefold_codegen::emitters::EMITTERS;
 use onefold_codegen::{Emitter, Options};
 use onefold_model::{Diagnostic, Model, Outcome};
+use serde_json::Value;
 
 /// The model of a document that has no errors.
 ///
@@ -42,6 +43,26 @@ pub fn emit(name: &str, options: &Options, model: &Model) -> (BTreeMap<String, S
     let outcome = emitter(name, options).emit(model);
     let files = outcome.value.unwrap_or_default();
     (files.into_iter().map(|file| (file.path, file.contents)).collect(), outcome.diagnostics)
+}
+
+/// A JSON text as a value.
+///
+/// # Panics
+/// When the text is no JSON.
+#[track_caller]
+pub fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).expect("the text is JSON")
+}
+
+/// An object with the members of another one set.
+///
+/// # Panics
+/// When one of them is no object.
+#[track_caller]
+pub fn with(mut object: Value, more: Value) -> Value {
+    let Value::Object(more) = more else { panic!("`{more}` is no object") };
+    object.as_object_mut().expect("only objects get members").extend(more);
+    object
 }
 
 /// Diagnostics as one text, a line each: rule, message, cure.

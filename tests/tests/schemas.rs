@@ -128,7 +128,7 @@ fn document(schema: &Value) -> Value {
 }
 
 fn judge(schema: &Value) -> jsonschema::Validator {
-    jsonschema::options().should_validate_formats(true).build(schema).unwrap()
+    jsonschema::options().should_validate_formats(true).build(schema).expect("the schema is sound")
 }
 
 /// The schema as the contract document says it, as a document of its own.

@@ -1,7 +1,7 @@
 //! `surface.json`: a contract document that reads back, and hashes that tell meaning from words.
 
 use onefold_codegen::Options;
-use onefold_tests::documents::{emit, model, told};
+use onefold_tests::documents::{emit, model, parsed, told};
 use serde_json::{Value, json};
 
 const NOTES: &str = include_str!("../documents/notes.json");
@@ -17,9 +17,9 @@ fn surface(document: &str) -> String {
 /// The hashes of the notes after a change: semantic, prose.
 #[track_caller]
 fn hashes(change: impl FnOnce(&mut Value)) -> (Value, Value) {
-    let mut document: Value = serde_json::from_str(NOTES).unwrap();
+    let mut document = parsed(NOTES);
     change(&mut document);
-    let written: Value = serde_json::from_str(&surface(&document.to_string())).unwrap();
+    let written = parsed(&surface(&document.to_string()));
     (written["hash"]["semantic"].clone(), written["hash"]["prose"].clone())
 }
 
@@ -31,8 +31,8 @@ fn changes(semantic: bool, prose: bool, change: impl FnOnce(&mut Value)) {
 
 /// The contract of a name.
 fn contract<'a>(document: &'a mut Value, name: &str) -> &'a mut Value {
-    let contracts = document["contracts"].as_array_mut().unwrap();
-    contracts.iter_mut().find(|contract| contract["name"] == name).unwrap()
+    let mut contracts = document["contracts"].as_array_mut().into_iter().flatten();
+    contracts.find(|contract| contract["name"] == name).expect("a contract of that name")
 }
 
 #[test]

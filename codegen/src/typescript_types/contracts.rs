@@ -9,61 +9,15 @@ use super::{Direction, Integers, Printer, reach};
 use crate::render::escape;
 
 /// Words that cannot name a variable or function of a module.
-const RESERVED: [&str; 49] = [
-    "arguments",
-    "await",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "enum",
-    "eval",
-    "export",
-    "extends",
-    "false",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "implements",
-    "import",
-    "in",
-    "instanceof",
-    "interface",
-    "let",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "static",
-    "super",
-    "switch",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typeof",
-    "undefined",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-];
+const RESERVED: &str = "\
+    arguments await break case catch class const continue debugger default delete do else enum \
+    eval export extends false finally for function if implements import in instanceof interface \
+    let new null package private protected public return static super switch this throw true \
+    try typeof undefined var void while with yield";
 
 /// Whether a word cannot name a variable or function of a module.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    RESERVED.contains(&name)
+    RESERVED.split(' ').any(|word| word == name)
 }
 
 /// The type of a contract's input.
@@ -100,8 +54,22 @@ pub(crate) fn is_input_optional(model: &Model, contract: &Contract) -> bool {
     }
 }
 
-/// The lines above a contract's function.
-pub(crate) fn doc(contract: &Contract) -> Vec<String> {
+/// The lines above a contract's function: its meaning, `notes`, and last of all the tags, since a
+/// tag takes all text behind it.
+pub(crate) fn doc(contract: &Contract, notes: Vec<String>, tags: Vec<String>) -> Vec<String> {
+    let mut lines = meaning(contract);
+    let reason = contract.declared.deprecated.as_ref();
+    let deprecated = reason.map(|reason| format!("@deprecated {}", escape::comment_lines(reason).join(" ")));
+    for mut block in [notes, deprecated.into_iter().chain(tags).collect()] {
+        if !block.is_empty() && !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.append(&mut block);
+    }
+    lines
+}
+
+fn meaning(contract: &Contract) -> Vec<String> {
     let declared = &contract.declared;
     let mut lines = escape::comment_lines(&declared.description);
     if lines.is_empty() {
@@ -115,10 +83,6 @@ pub(crate) fn doc(contract: &Contract) -> Vec<String> {
                 "Destructive: what a call changes cannot be changed back.".to_owned(),
             ]);
         }
-    }
-    if let Some(reason) = &declared.deprecated {
-        let reason = format!("@deprecated {}", escape::comment_lines(reason).join(" "));
-        lines.extend([String::new(), reason.trim_end().to_owned()]);
     }
     lines
 }

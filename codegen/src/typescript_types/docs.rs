@@ -16,6 +16,7 @@ pub(crate) fn of_field(field: &Field) -> Vec<String> {
     let mut lines = comment_lines(&field.description);
     lines.extend(rules(&field.shape));
     if let Some(default) = &field.default
+        && !field.required
         && !default.is_null()
     {
         lines.push(format!("@default {}", comment_line(&default.to_compact())));

@@ -3,12 +3,14 @@
 //! Only the input direction is closed. An output may grow a field without breaking those who
 //! validate it.
 
+use std::collections::BTreeSet;
+
 use crate::{Declaration, Entry, Json, Node, Object, Problem};
 
 use super::gather::Gathered;
 use super::{TYPES, Types, reached, rust_path, walk};
 
-/// Closes every input type; what cannot be closed, and inputs that are no objects, are problems.
+/// Closes every input type; what cannot be closed is a problem.
 pub(super) fn close_inputs(
     linked: &[(Declaration, Entry)],
     inputs: &mut Gathered,
@@ -28,13 +30,6 @@ pub(super) fn close_inputs(
             problems.extend(reasons.iter().map(|reason| open_input(declared, "the input", reason)));
         }
     }
-    for ((declared, _), roots) in linked.iter().zip(&inputs.roots) {
-        for root in roots {
-            if !is_object(root, &inputs.types, 0) {
-                problems.push(not_object(declared));
-            }
-        }
-    }
     // A type that was written into its place is used no more.
     let used: Vec<_> = inputs.roots.iter().map(|roots| reached(inputs, roots)).collect();
     for (id, reason) in stuck {
@@ -42,7 +37,8 @@ pub(super) fn close_inputs(
             problems.push(open_input(&linked[index].0, &format!("`{}`", rust_path(&id)), &reason));
         }
     }
-    inputs.types.retain(|id, _| used.iter().any(|used| used.contains(id)));
+    let used: BTreeSet<String> = used.into_iter().flatten().collect();
+    inputs.types.retain(|id, _| used.contains(id));
 }
 
 /// Keywords that combine schemas so that each may name fields of the whole.
@@ -50,6 +46,10 @@ const COMBINING: [&str; 7] = ["allOf", "anyOf", "oneOf", "if", "then", "else", "
 
 /// Keywords that name fields.
 const NAMING: [&str; 2] = ["properties", "patternProperties"];
+
+/// Keywords that say which objects an object may be.
+const SHAPING: [&str; 9] =
+    ["properties", "patternProperties", "$ref", "allOf", "anyOf", "oneOf", "if", "required", "minProperties"];
 
 fn close(schema: &mut Json, open: &Types, stuck: &mut Vec<String>) {
     if let Some(object) = schema.as_object_mut() {
@@ -72,7 +72,9 @@ fn close(schema: &mut Json, open: &Types, stuck: &mut Vec<String>) {
         }
         let says =
             object.contains_key("additionalProperties") || object.contains_key("unevaluatedProperties");
-        if names_fields && !says {
+        // A map says what its values are, so an object that says nothing at all is one without fields.
+        let is_empty = object.get("type").and_then(Json::as_str) == Some("object") && !has_any(object, &SHAPING);
+        if (names_fields || is_empty) && !says {
             object.insert("additionalProperties", false);
         }
     }
@@ -156,37 +158,11 @@ fn inlined(object: &Object, open: &Types, path: &mut Vec<String>) -> Result<Obje
     Ok(whole)
 }
 
-/// Whether only objects are accepted.
-fn is_object(schema: &Json, types: &Types, depth: usize) -> bool {
-    if depth > 16 {
-        return false;
-    }
-    let target = walk::reference(schema).and_then(|id| types.get(id));
-    let all = |key: &str| {
-        let branches = schema.get(key).and_then(Json::as_array).unwrap_or_default();
-        !branches.is_empty() && branches.iter().all(|branch| is_object(branch, types, depth + 1))
-    };
-    schema.get("type").and_then(Json::as_str) == Some("object")
-        || target.is_some_and(|target| is_object(target, types, depth + 1))
-        || all("oneOf")
-        || all("anyOf")
-}
-
 fn open_input(declared: &Declaration, subject: &str, reason: &str) -> Problem {
     Problem {
         rule: "input-not-closed",
         message: format!("{subject} in the input of contract `{}` cannot be closed: {reason}", declared.name),
         help: Some("write the fields out, or put them under a field of their own".to_owned()),
-        source: declared.source.clone(),
-        related: Vec::new(),
-    }
-}
-
-fn not_object(declared: &Declaration) -> Problem {
-    Problem {
-        rule: "input-not-object",
-        message: format!("the input of contract `{}` is no object", declared.name),
-        help: Some("an input is an object of named fields; remove what gives it another form, such as `from` or `with`".to_owned()),
         source: declared.source.clone(),
         related: Vec::new(),
     }

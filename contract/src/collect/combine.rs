@@ -1,4 +1,4 @@
-//! Joining sets, cutting them, and the rules between contract names.
+//! Joining sets and cutting them; contracts of one name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,6 @@ pub(crate) fn join(into: &mut Parts, other: Parts) {
             }
         }
     }
-    let known: BTreeSet<ContractName> = into.contracts.keys().cloned().collect();
     for (name, data) in other.contracts {
         match into.contracts.get(&name) {
             Some(first) => into.problems.push(name_taken(&first.declared, &data.declared)),
@@ -35,13 +34,6 @@ pub(crate) fn join(into: &mut Parts, other: Parts) {
             }
         }
     }
-    // Within each of the two sets this has been judged before.
-    let crossing = prefix_pairs(&into.contracts)
-        .into_iter()
-        .filter(|(outer, inner)| known.contains(*outer) != known.contains(*inner))
-        .map(|(outer, inner)| prefix(&into.contracts[outer].declared, &into.contracts[inner].declared));
-    let crossing: Vec<Problem> = crossing.collect();
-    into.problems.extend(crossing);
 }
 
 /// The contracts that `keep` accepts, and the types that they need.
@@ -85,24 +77,6 @@ pub(super) fn drop_duplicates(linked: &mut Vec<(Declaration, Entry)>, problems: 
     *linked = kept;
 }
 
-/// Reports contracts whose name is the beginning of another's.
-pub(super) fn prefixes(contracts: &BTreeMap<ContractName, ContractData>) -> Vec<Problem> {
-    let pairs = prefix_pairs(contracts).into_iter();
-    pairs.map(|(outer, inner)| prefix(&contracts[outer].declared, &contracts[inner].declared)).collect()
-}
-
-fn prefix_pairs(contracts: &BTreeMap<ContractName, ContractData>) -> Vec<(&ContractName, &ContractName)> {
-    let by_text: BTreeMap<&str, &ContractName> = contracts.keys().map(|name| (name.as_str(), name)).collect();
-    let mut pairs = Vec::new();
-    for inner in contracts.keys() {
-        let text = inner.as_str();
-        for (dot, _) in text.match_indices('.') {
-            pairs.extend(by_text.get(&text[..dot]).map(|outer| (*outer, inner)));
-        }
-    }
-    pairs
-}
-
 fn name_taken(first: &Declaration, second: &Declaration) -> Problem {
     let is_same_type = first.rust_path.is_some() && first.rust_path == second.rust_path;
     let (message, help) = if is_same_type {
@@ -116,19 +90,5 @@ fn name_taken(first: &Declaration, second: &Declaration) -> Problem {
         help: Some(help.to_owned()),
         source: second.source.clone(),
         related: vec![related("the first one is here".to_owned(), first)],
-    }
-}
-
-fn prefix(outer: &Declaration, inner: &Declaration) -> Problem {
-    Problem {
-        rule: "contract-name-prefix",
-        message: format!("contract `{}` stands where the name of `{}` needs a group", outer.name, inner.name),
-        help: Some(format!(
-            "`{}` would be both a function and a group of functions; give it a last segment of its own, \
-             such as `{}.list`",
-            outer.name, outer.name
-        )),
-        source: outer.source.clone(),
-        related: vec![related(format!("`{}` is here", inner.name), inner)],
     }
 }

@@ -177,7 +177,8 @@ fn two_shapes(id: &str, declared: &Declaration, first: &Declaration) -> Problem 
         message: format!("two types are both `{id}` to schemars, with different schemas"),
         help: Some(
             "schemars knows a type by its module and its name: move one to another module, or give it \
-             another name, `#[schemars(rename = \"..\")]`; a schema written by hand needs a `schema_id` of its own"
+             another name, `#[schemars(rename = \"..\")]`; a schema written by hand needs a `schema_id` of \
+             its own"
                 .to_owned(),
         ),
         source: declared.source.clone(),

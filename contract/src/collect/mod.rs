@@ -74,7 +74,6 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
         let data = ContractData { declared, input, output, failures, examples, origin: None, places: None };
         contracts.insert(name, data);
     }
-    problems.extend(combine::prefixes(&contracts));
     Parts { service: None, contracts, types, problems }
 }
 

@@ -118,7 +118,8 @@ fn taken<'a>(
     let split = claimants.iter().find(|(_, is_split)| *is_split);
     let message = match split {
         Some((id, _)) => format!(
-            "`{}` differs as input and output, so its input is called `{name}`, which is also the name of another type: {}",
+            "`{}` differs as input and output, so its input is called `{name}`, \
+             which is also the name of another type: {}",
             rust_path(id),
             paths.join(", ")
         ),
@@ -127,7 +128,8 @@ fn taken<'a>(
     let is_generic = ids.iter().any(|id| id.contains('<'));
     let help = if is_generic && split.is_none() {
         format!(
-            "name the type by its parameters, `#[schemars(rename = \"{name}_{{T}}\")]`; `#[onefold::data]` does so by itself"
+            "name the type by its parameters, `#[schemars(rename = \"{name}_{{T}}\")]`; \
+             `#[onefold::data]` does so by itself"
         )
     } else {
         format!("give all but one of them another name, such as `#[schemars(rename = \"Other{name}\")]`")

@@ -5,7 +5,7 @@ use onefold::prelude::*;
 pub struct Plain;
 
 /// Read a note.
-#[contract(name = "notes.read", effect = read, output = Plain, failure = Plain)]
+#[contract(name = "notes.read", effect = read, output = u32, failure = Plain)]
 pub struct ReadNote {
     pub id: u64,
 }

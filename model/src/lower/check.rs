@@ -215,30 +215,25 @@ pub(super) fn span(contract: &Contract, pointer: &str) -> Option<Span> {
 
 /// A contract whose name continues another's would be a member of a function.
 fn nesting(contracts: &[Contract], out: &mut Vec<Diagnostic>) {
+    let by_name: BTreeMap<&str, &Contract> =
+        contracts.iter().map(|contract| (contract.declared.name.as_str(), contract)).collect();
     for inner in contracts {
         let name = inner.declared.name.as_str();
-        for outer in contracts {
-            let Some(rest) =
-                name.strip_prefix(outer.declared.name.as_str()).and_then(|rest| rest.strip_prefix('.'))
-            else {
-                continue;
-            };
+        for (dot, _) in name.match_indices('.') {
+            let Some(outer) = by_name.get(&name[..dot]) else { continue };
+            let (outer_name, rest) = (&outer.declared.name, &name[dot + 1..]);
             let (rule, message) = if PAIR.contains(&rest) && outer.declared.is_gated() {
-                (
-                    "reserved-name",
-                    format!("`{name}` is what clients call the {rest} step of `{}`", outer.declared.name),
-                )
+                ("reserved-name", format!("`{name}` is what clients call the {rest} step of `{outer_name}`"))
             } else {
-                (
-                    "name-within-name",
-                    format!("contract `{name}` lies within contract `{}`", outer.declared.name),
-                )
+                let message = format!("contract `{outer_name}` stands where the name of `{name}` needs a group");
+                ("contract-name-prefix", message)
             };
+            let help = format!("give one of them another name, such as `{outer_name}.get` for `{outer_name}`");
             out.push(
                 Diagnostic::error(rule, message)
                     .at(span(inner, "/name"))
-                    .help("rename one of them, so that no name continues another")
-                    .related("the other contract", span(outer, "/name")),
+                    .help(help)
+                    .related(format!("`{outer_name}`"), span(outer, "/name")),
             );
         }
     }

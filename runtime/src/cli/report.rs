@@ -60,7 +60,8 @@ fn cure(binary: &str, command: &Command, problem: &Problem) -> Option<String> {
     let found = problem.issues.iter().find_map(|issue| Some((issue, place(command, &issue.path)?)));
     match found {
         Some((issue, field)) => {
-            let verb = if issue.keyword == "required" { "give" } else { "correct" };
+            let is_absent = issue.keyword == "required" && issue.path.matches('/').count() == 1;
+            let verb = if is_absent { "give" } else { "correct" };
             Some(format!("{verb} --{} and call again; `{words} --help` says what it takes", field.flag))
         }
         None if !problem.issues.is_empty() || problem.code == "invalid_json" => {

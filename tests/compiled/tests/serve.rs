@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 fn call(contract: &str, input: &Value) -> Answer {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
-    let host = generated::host::builder(App).covering(onefold_test_cases::contracts()).build().expect("a host");
+    let host =
+        generated::host::builder(App).covering(onefold_test_cases::contracts()).build().expect("a host");
     runtime.block_on(host.call(Call::new(contract, input.to_string(), Surface::Mcp)))
 }
 

@@ -6,10 +6,7 @@ import type * as Types from "./types.js";
 export type { Approval, Call, Fault, Issue, Problem, Transport } from "./http.js";
 
 /** What `cases.builtins` answers. */
-export type CasesBuiltinsResult =
-  | Http.Success<Types.Object>
-  | Http.Refusal
-  | Http.Fault;
+export type CasesBuiltinsResult = Http.Success<Types.Object> | Http.Refusal | Http.Fault;
 
 /** Answer types that every language has already. */
 export function casesBuiltins(
@@ -21,10 +18,7 @@ export function casesBuiltins(
 }
 
 /** What `cases.locals` answers. */
-export type CasesLocalsResult =
-  | Http.Success<Types.Echo>
-  | Http.Refusal
-  | Http.Fault;
+export type CasesLocalsResult = Http.Success<Types.Echo> | Http.Refusal | Http.Fault;
 
 /** Take fields that generated code would like to use itself. */
 export function casesLocals(
@@ -36,11 +30,7 @@ export function casesLocals(
 }
 
 /** What `cases.shapes.erase` answers. */
-export type CasesShapesEraseResult =
-  | Http.Done
-  | Http.Refusal
-  | Http.ConfirmRefusal
-  | Http.Fault;
+export type CasesShapesEraseResult = Http.Done | Http.Refusal | Http.ConfirmRefusal | Http.Fault;
 
 /** What the first call of `cases.shapes.erase` answers. */
 export type CasesShapesErasePrepared =
@@ -63,12 +53,7 @@ export const casesShapesErase = {
     call: Http.Call = {},
   ): Promise<CasesShapesErasePrepared> {
     return Http.prepare(
-      {
-        method: "DELETE",
-        path: "/shapes/{id}",
-        empty: true,
-        gate: "confirmation",
-      },
+      { method: "DELETE", path: "/shapes/{id}", empty: true, gate: "confirmation" },
       transport,
       input,
       call,
@@ -83,12 +68,7 @@ export const casesShapesErase = {
     call: Http.Call = {},
   ): Promise<CasesShapesEraseResult> {
     return Http.send(
-      {
-        method: "DELETE",
-        path: "/shapes/{id}",
-        empty: true,
-        gate: "confirmation",
-      },
+      { method: "DELETE", path: "/shapes/{id}", empty: true, gate: "confirmation" },
       transport,
       input,
       call,
@@ -98,10 +78,7 @@ export const casesShapesErase = {
 };
 
 /** What `cases.shapes.ping` answers. */
-export type CasesShapesPingResult =
-  | Http.Done
-  | Http.Refusal
-  | Http.Fault;
+export type CasesShapesPingResult = Http.Done | Http.Refusal | Http.Fault;
 
 /** Take nothing and answer nothing. */
 export function casesShapesPing(
@@ -110,11 +87,7 @@ export function casesShapesPing(
   call: Http.Call = {},
 ): Promise<CasesShapesPingResult> {
   return Http.send(
-    {
-      method: "POST",
-      path: "/api/cases/shapes/ping",
-      empty: true,
-    },
+    { method: "POST", path: "/api/cases/shapes/ping", empty: true },
     transport,
     input,
     call,
@@ -122,10 +95,7 @@ export function casesShapesPing(
 }
 
 /** What `cases.shapes.read` answers. */
-export type CasesShapesReadResult =
-  | Http.Success<Types.Shapes>
-  | Http.Refusal
-  | Http.Fault;
+export type CasesShapesReadResult = Http.Success<Types.Shapes> | Http.Refusal | Http.Fault;
 
 /** Answer every shape. */
 export function casesShapesRead(
@@ -134,11 +104,7 @@ export function casesShapesRead(
   call: Http.Call = {},
 ): Promise<CasesShapesReadResult> {
   return Http.send(
-    {
-      method: "GET",
-      path: "/shapes",
-      output: { name: "Shapes" },
-    },
+    { method: "GET", path: "/shapes", output: { name: "Shapes" } },
     transport,
     input,
     call,
@@ -186,7 +152,7 @@ export type CasesTextsResult =
 /**
  * Ends *\/ alert(1) /* here.
  *
- * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)</script>.
+ * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)<\/script>.
  * Lines | of a table & [x](javascript:1) and --> and "]]>".
  *
  * @deprecated use *\/ `other` "instead"
@@ -197,11 +163,7 @@ export function casesTexts(
   call: Http.Call = {},
 ): Promise<CasesTextsResult> {
   return Http.send(
-    {
-      method: "POST",
-      path: "/api/cases/texts",
-      failures: [[418, "Unsafe"]],
-    },
+    { method: "POST", path: "/api/cases/texts", failures: [[418, "Unsafe"]] },
     transport,
     input,
     call,
@@ -209,10 +171,7 @@ export function casesTexts(
 }
 
 /** What `cases.words` answers. */
-export type CasesWordsResult =
-  | Http.Success<Types.Words>
-  | Http.Refusal
-  | Http.Fault;
+export type CasesWordsResult = Http.Success<Types.Words> | Http.Refusal | Http.Fault;
 
 /** Take fields whose names mean something to some language. */
 export function casesWords(
@@ -250,7 +209,7 @@ export interface Client {
     /**
      * Ends *\/ alert(1) /* here.
      *
-     * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)</script>.
+     * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)<\/script>.
      * Lines | of a table & [x](javascript:1) and --> and "]]>".
      *
      * @deprecated use *\/ `other` "instead"

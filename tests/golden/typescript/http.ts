@@ -264,13 +264,13 @@ async function exchange(
   let text: string;
   try {
     const general = typeof transport.headers === "function" ? await transport.headers() : transport.headers;
-    const headers: { [name: string]: string } = {
-      accept: "application/json, application/problem+json",
-      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-      ...general,
-      ...call.headers,
-      ...(token === undefined ? {} : { "Onefold-Confirm": token }),
-    };
+    const headers = joined([
+      { accept: "application/json, application/problem+json" },
+      request.body === undefined ? {} : { "content-type": "application/json" },
+      general ?? {},
+      call.headers ?? {},
+      token === undefined ? {} : { "onefold-confirm": token },
+    ]);
     // A method call would hand the transport to `fetch` as its receiver, which browsers refuse.
     const fetch = (transport.fetch ?? (globalThis as { fetch?: unknown }).fetch) as PlainFetch | undefined;
     if (fetch === undefined) {
@@ -288,6 +288,12 @@ async function exchange(
     return fault(aborted ? "aborted" : "network", messageOf(problem));
   }
   return read(route, response, text);
+}
+
+/** Header fields in one; later ones win, whatever the case of their names. */
+function joined(parts: HeaderFields[]): { [name: string]: string } {
+  const pairs = parts.flatMap((part) => Object.entries(part));
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Path, query and body of a request. Fields of the path are taken out of the input. */

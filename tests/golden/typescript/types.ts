@@ -198,13 +198,13 @@ export interface ReadShapes {
 /**
  * Ends *\/ alert(1) /* here.
  *
- * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)</script>.
+ * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)<\/script>.
  * Lines | of a table & [x](javascript:1) and --> and "]]>".
  */
 export interface ReadTexts {
   /**
    * Ends *\/ the comment, with **\/glob/*\/pattern**.
-   * @default "*\/ `${x}` \\ \" ' </script> \u{2028} \u{7f}"
+   * @default "*\/ `${x}` \\ \" ' <\/script> \u{2028} \u{7f}"
    */
   first?: string | undefined;
   /**

@@ -3,7 +3,7 @@
 mod strict;
 
 use onefold_codegen::{OptionValue, Options};
-use onefold_tests::documents::{emit, model, told};
+use onefold_tests::documents::{emit, lowered, model, parsed, told, with};
 use onefold_tests::python;
 use onefold_tests::strict::breaches;
 use serde_json::{Value, json};
@@ -27,24 +27,26 @@ fn options(profiles: &[&str], prefix: u64) -> Options {
 fn manifest(document: &str, profile: &str, prefix: u64) -> (Value, String) {
     let (files, diagnostics) = emit("mcp", &options(&[profile], prefix), &model(document));
     assert_eq!(files.len(), 1);
-    (serde_json::from_str(&files[&format!("{profile}/tools.json")]).unwrap(), told(&diagnostics))
+    (parsed(&files[&format!("{profile}/tools.json")]), told(&diagnostics))
 }
 
 #[track_caller]
 fn tool(document: &str, profile: &str, name: &str) -> Value {
     let (manifest, said) = manifest(document, profile, 0);
     assert_eq!(said, "");
-    let tools = manifest["tools"].as_array().unwrap();
-    tools.iter().find(|tool| tool["name"] == name).unwrap().clone()
+    let mut tools = manifest["tools"].as_array().into_iter().flatten();
+    tools.find(|tool| tool["name"] == name).expect("a tool of that name").clone()
 }
 
 /// A document with one contract: `a.b`, effect read, and `more`.
 fn one(more: Value) -> String {
-    let mut contract = json!({
-        "name": "a.b", "description": "Do.", "effect": "read", "expose": { "mcp": {} },
-        "input": { "type": "object", "additionalProperties": false }, "output": { "type": "null" }
-    });
-    contract.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let contract = with(
+        json!({
+            "name": "a.b", "description": "Do.", "effect": "read", "expose": { "mcp": {} },
+            "input": { "type": "object", "additionalProperties": false }, "output": { "type": "null" }
+        }),
+        more,
+    );
     json!({ "onefold": 1, "contracts": [contract] }).to_string()
 }
 
@@ -227,6 +229,18 @@ fn n50_root_reference_is_replaced_by_its_type() {
                 "type": "object", "description": "Outside.",
                 "properties": { "again": { "$ref": "#/$defs/Inner" } }, "$defs": { "Inner": inner }
             })
+        );
+    }
+}
+
+#[test]
+fn n47_input_that_is_no_object_is_refused_before_any_surface() {
+    for input in [json!({ "type": "array", "items": { "type": "integer" } }), json!({ "type": "string" })] {
+        let outcome = lowered(&one(json!({ "input": input })));
+        assert!(outcome.value.is_none());
+        assert_eq!(
+            told(&outcome.diagnostics),
+            "input-not-object: the input of `a.b` is no object (put the value into a field of an object)"
         );
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{NOTES, VALIDATE, one, openapi};
 
 #[test]
-fn path_takes_its_fields_out_of_the_body() {
+fn n46_path_takes_its_fields_out_of_the_body() {
     let document = openapi(NOTES);
     let operation = &document["paths"]["/notes/{id}"]["put"];
     assert_eq!(

@@ -56,6 +56,18 @@ fn integers_of_any_size_compile() {
 }
 
 #[test]
+fn linked_contracts_compile() {
+    for set in [onefold_test_cases::contracts(), notes_contracts::contracts()] {
+        let model = onefold_tests::emit::model(&set).unwrap();
+        let files = generate(&model, Some("bigint")).unwrap();
+        let project = Project::new(&files, &[]);
+        accepted(&project, Tsc::Current, World::Dom, Resolution::NodeNext);
+        accepted(&project, Tsc::Next, World::Bare, Resolution::Bundler);
+        accepted(&project, Tsc::Next, World::Node, Resolution::NodeNext);
+    }
+}
+
+#[test]
 fn private_contracts_and_their_types_are_absent() {
     let files = generate(&model(NOTES), None).unwrap();
     for (path, contents) in &files {

@@ -99,7 +99,6 @@ impl<'a> Declarations<'a> {
 
     /// Meaning, effect, and what the call throws.
     fn doc(&self, contract: &Contract) -> Vec<String> {
-        let mut lines = doc(contract);
         let effect = match contract.declared.effect {
             Effect::Read => Some("Changes nothing."),
             Effect::Write | Effect::Destructive => None,
@@ -111,13 +110,8 @@ impl<'a> Declarations<'a> {
                 Some("Needs an approval: the program waits until somebody has agreed.")
             }
         };
-        let notes: Vec<String> =
-            effect.into_iter().chain(approval).map(str::to_owned).chain(self.throws(contract)).collect();
-        if !notes.is_empty() && !lines.is_empty() {
-            lines.push(String::new());
-        }
-        lines.extend(notes);
-        lines
+        let notes = effect.into_iter().chain(approval).map(str::to_owned).collect();
+        doc(contract, notes, self.throws(contract))
     }
 
     fn throws(&self, contract: &Contract) -> Vec<String> {

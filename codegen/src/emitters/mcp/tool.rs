@@ -79,9 +79,9 @@ fn input(model: &Model, contract: &Contract) -> Json {
         let said = |key: &str, text: &str| object.get(key).and_then(Json::as_str) == Some(text);
         let title = said("title", &contract.declared.title);
         let description = said("description", &contract.declared.description);
-        object.members_mut().retain(|member| {
-            !(title && member.key == "title") && !(description && member.key == "description")
-        });
+        object
+            .members_mut()
+            .retain(|member| !(title && member.key == "title" || description && member.key == "description"));
     }
     rooted(schema)
 }

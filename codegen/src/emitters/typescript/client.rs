@@ -64,7 +64,7 @@ fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
         name => code(escape::comment_line(contract.declared.name.as_str())),
         stem => contract.names.pascal.as_str(),
         function => function(contract),
-        doc => code(escape::comment_of(&doc(contract), 0)),
+        doc => code(escape::comment_of(&doc(contract, Vec::new(), Vec::new()), 0)),
         input => code(input_type(emission.model, contract, PREFIX)),
         default => code(if is_input_optional(emission.model, contract) { " = {}" } else { "" }),
         gated,

@@ -85,7 +85,7 @@ fn write_types(nodes: &Tree<'_>, model: &Model, indent: usize, out: &mut String)
                 out.push_str(";\n");
             }
             Node::Leaf(contract) => {
-                out.push_str(&escape::comment_of(&doc(contract), indent + 2));
+                out.push_str(&escape::comment_of(&doc(contract, Vec::new(), Vec::new()), indent + 2));
                 let mark = if is_input_optional(model, contract) { "?" } else { "" };
                 let (input, stem) = (input_type(model, contract, PREFIX), &contract.names.pascal);
                 if is_two_phase(contract) {

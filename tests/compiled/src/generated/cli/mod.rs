@@ -501,7 +501,7 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
 static CASES_TEXTS_COMMAND: cli::Command = cli::Command {
     contract: "cases.texts",
     path: &["cases", "texts"],
-    about: "Ends */ alert(1) /* here.\n\nUses `x` in 'q' \"d\" ${y} {{ z }} {% raw %} \\n \\u{0} and # \"# and <script>alert(1)</script>.\nLines | of a table & [x](javascript:1) and --> and \"]]>\".",
+    about: "Ends */ alert(1) /* here.\n\nUses `x` in 'q' \"d\" ${y} {{ z }} {% raw %} \\n \\u{0} and # \"# and <script>alert(1)</script>. Lines | of a table & [x](javascript:1) and --> and \"]]>\".",
     gated: false,
     deprecated: Some("use */ `other` \"instead\""),
     fields: &[

@@ -1,0 +1,362 @@
+//! The `notes` command as people and scripts use it.
+#![expect(clippy::disallowed_methods, reason = "these tests start the binary on files of their own")]
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A wiki in a folder of its own.
+struct Wiki {
+    folder: TempDir,
+}
+
+impl Wiki {
+    fn empty() -> Self {
+        Wiki { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// With the notes that come with the example.
+    fn filled() -> Self {
+        let wiki = Wiki::empty();
+        let content = concat!(env!("CARGO_MANIFEST_DIR"), "/content");
+        wiki.run(&["load", content]).ok("5 new, 0 changed, 0 unchanged, 0 not loaded\n");
+        wiki
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_notes"));
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env_clear()
+            .env("NOTES_DB", self.path("notes.db"));
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::of(self.command(arguments).stdin(Stdio::null()).output().unwrap())
+    }
+
+    fn run_with(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut command = self.command(arguments);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        Ran::of(child.wait_with_output().unwrap())
+    }
+}
+
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Ran {
+    fn of(output: Output) -> Self {
+        Ran {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    #[track_caller]
+    fn ok(&self, out: &str) {
+        assert_eq!((self.code, self.out.as_str(), self.err.as_str()), (0, out, ""));
+    }
+
+    /// Exit code, and what standard error says without the request's id, which is another each time.
+    #[track_caller]
+    fn fails(&self, code: i32, err: &str) {
+        let said: String = self
+            .err
+            .lines()
+            .filter(|line| !line.starts_with("  request: "))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        assert_eq!((self.code, self.out.as_str(), said.as_str()), (code, "", err));
+    }
+
+    #[track_caller]
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}{}", self.out, self.err))
+    }
+}
+
+#[test]
+fn a_search_prints_text_with_and_without_the_binarys_name() {
+    let wiki = Wiki::filled();
+    let short = wiki.run(&["search", "--query", "splice", "--limit", "1"]);
+    let lines: Vec<&str> = short.out.lines().filter(|line| !line.contains("changed_at:")).collect();
+    assert_eq!(
+        lines,
+        [
+            "items:",
+            "  - id:         log-of-the-first-trip",
+            "    title:      Log of the first trip",
+            "    kind:       journal",
+            "    tags:       journal, water",
+            "    excerpt:    …The mooring line chafed through where a knot had been; the splice beside it held. Read…",
+            "total: 2",
+            "next:  1",
+        ]
+    );
+    let long = wiki.run(&["notes", "search", "splice", "--limit", "1"]);
+    assert_eq!((long.code, long.out), (0, short.out));
+}
+
+#[test]
+fn a_search_prints_json() {
+    let wiki = Wiki::filled();
+    let answer = wiki.run(&["search", "tide", "--json"]).json();
+    let (first, second) = (&answer["items"][0], &answer["items"][1]);
+    assert_eq!((&first["id"], &answer["total"], &answer["next"]), (&json!("tides"), &json!(3), &Value::Null));
+    let page = wiki.run(&["search", "tide", "--limit", "1", "--json"]).json();
+    assert_eq!((&page["items"], &page["next"]), (&json!([first]), &json!("1")));
+    let page = wiki.run(&["search", "tide", "--limit", "1", "--cursor", "1", "--json"]).json();
+    assert_eq!((&page["items"], &page["next"]), (&json!([second]), &json!("2")));
+    let journal = r#"{"by": "kind", "kind": "journal"}"#;
+    let filtered = wiki.run(&["search", "tide", "--filter", journal, "--json"]).json();
+    assert_eq!(
+        (&filtered["items"][0]["id"], &filtered["total"]),
+        (&json!("log-of-the-first-trip"), &json!(1))
+    );
+    let nothing = wiki.run(&["search", "*** \" (", "--json"]).json();
+    assert_eq!(nothing, json!({"items": [], "total": 0, "next": null}));
+}
+
+#[test]
+fn the_input_is_one_object_from_standard_input_a_file_or_the_command_line() {
+    let wiki = Wiki::filled();
+    let input = r#"{"query": "tide", "limit": 1}"#;
+    let piped = wiki.run_with(&["search", "--input", "-", "--json"], input).json();
+    assert_eq!(piped["items"][0]["id"], "tides");
+    std::fs::write(wiki.path("input.json"), input).unwrap();
+    assert_eq!(wiki.run(&["search", "--input", "@input.json", "--json"]).json(), piped);
+    assert_eq!(wiki.run(&["search", "--input", input, "--json"]).json(), piped);
+
+    wiki.run_with(&["search", "--input", "-"], "[]").fails(
+        2,
+        "error[invalid_input]: the input does not fit `notes.search`\n  the input must be an object\n  \
+         help: `notes search --help` says what the input holds\n",
+    );
+    let mixed = wiki.run(&["search", "--input", input, "--limit", "1"]);
+    assert_eq!(mixed.code, 2);
+    assert!(mixed.err.contains("cannot be used with"), "{}", mixed.err);
+    let absent = wiki.run(&["search", "--input", "@nothing.json"]);
+    assert_eq!(absent.code, 2);
+    assert!(absent.err.starts_with("error: cannot read `nothing.json` of --input: "), "{}", absent.err);
+}
+
+#[test]
+fn an_empty_query_names_the_field_the_rule_and_the_cure() {
+    let wiki = Wiki::empty();
+    wiki.run(&["search", "--query", ""]).fails(
+        2,
+        "error[invalid_input]: the input does not fit `notes.search`\n  \
+         `query` must have at least 1 character (--query)\n  \
+         help: correct --query and call again; `notes search --help` says what it takes\n",
+    );
+    let document = wiki.run(&["search", "--query", "", "--json"]);
+    assert_eq!((document.code, document.err.as_str()), (2, ""));
+    assert_eq!(
+        document.json()["issues"],
+        json!([{"path": "/query", "message": "`query` must have at least 1 character", "keyword": "minLength"}])
+    );
+    assert!(!wiki.path("notes.db").exists(), "only a handler opens the database");
+}
+
+#[test]
+fn a_purge_is_denied_and_without_a_prefix_it_is_no_call() {
+    let wiki = Wiki::filled();
+    wiki.run(&["purge", "--title-prefix", "Rope"]).fails(
+        3,
+        "error[approval_denied]: `notes.purge` needs an approval, and this service has nobody who can give it\n  \
+         help: ask whoever runs this service to approve `notes.purge`\n",
+    );
+    wiki.run(&["purge"]).fails(
+        2,
+        "error[invalid_input]: the input does not fit `notes.purge`\n  \
+         `title_prefix` is required (--title-prefix)\n  \
+         help: give --title-prefix and call again; `notes purge --help` says what it takes\n",
+    );
+    assert_eq!(wiki.run(&["read", "rope-splicing"]).code, 0);
+}
+
+#[test]
+fn a_declared_failure_exits_1_with_its_payload() {
+    let wiki = Wiki::filled();
+    wiki.run(&["read", "rope"])
+        .fails(1, "error[NotFound]: No note has that id.\n  id:      rope\n  similar: rope-splicing\n");
+    let document = wiki.run(&["read", "rope", "--json"]);
+    assert_eq!(document.code, 1);
+    assert_eq!(document.json()["failure"], json!({"id": "rope", "similar": ["rope-splicing"]}));
+    assert_eq!(document.json()["status"], 404);
+}
+
+#[test]
+fn a_note_is_written_once_and_read_again() {
+    let wiki = Wiki::empty();
+    let created =
+        wiki.run(&["create", "Sea Fog", "--tags", "water", "--tags", "air", "--body=-x [[Tides]]", "--json"]);
+    assert_eq!(created.json()["id"], "sea-fog");
+    let note = wiki.run(&["read", "--id", "sea-fog", "--json"]).json();
+    assert_eq!(note["body"], "-x [[Tides]]");
+    assert_eq!((&note["tags"], &note["kind"]), (&json!(["air", "water"]), &json!("article")));
+    assert_eq!(note["links"], json!([{"title": "Tides", "target": null}]));
+    assert_eq!((&note["origin"], &note["edited_at"]), (&json!({"from": "written"}), &Value::Null));
+    let again = wiki.run(&["create", "sea fog", "--json"]);
+    assert_eq!((again.code, again.json()["failure"].clone()), (1, json!({"id": "sea-fog"})));
+    assert_eq!(wiki.run(&["create", "***"]).code, 1);
+}
+
+#[test]
+fn words_that_no_flag_takes_are_usage_errors() {
+    let wiki = Wiki::empty();
+    for (arguments, said) in [
+        (&["search", "x", "--limit", "ten"][..], "error: --limit takes a whole number, such as 10\n"),
+        (&["search", "x", "--filter", "{"], "error: --filter takes JSON, and its value is none: "),
+        (&["search", "--query", "x", "y"], "error: an argument without a flag is one too many"),
+        (&["create", "x", "--kind", "nope"], "error: invalid value 'nope' for '--kind <WORD>'"),
+        (&["nope"], "error: unrecognized subcommand 'nope'"),
+    ] {
+        let ran = wiki.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.err.starts_with(said), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_number_that_the_service_cannot_hold_is_told_by_its_rule() {
+    let wiki = Wiki::empty();
+    let ran = wiki.run(&["search", "x", "--limit", "1.0"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("`limit` must be a whole number in the range of `u32`"), "{}", ran.err);
+}
+
+#[test]
+fn text_of_notes_cannot_command_the_terminal() {
+    let wiki = Wiki::empty();
+    wiki.run(&["create", "\u{1b}[31mred\u{202e}", "--body", "a\u{7}b"]);
+    let note = wiki.run(&["read", "31mred"]);
+    assert!(note.out.contains("title:       \\u{1b}[31mred\\u{202e}\n"), "{}", note.out);
+    assert!(note.out.contains("body:        a\\u{7}b\n"), "{}", note.out);
+}
+
+#[test]
+fn the_store_is_where_the_environment_says() {
+    let wiki = Wiki::empty();
+    let stats = |variables: &[(&str, &Path)]| {
+        let mut command = wiki.command(&["stats", "--json"]);
+        command.env_remove("NOTES_DB").envs(variables.iter().copied());
+        Ran::of(command.output().unwrap())
+    };
+    let (data, home) = (wiki.path("data"), wiki.path("home"));
+    assert_eq!(stats(&[("XDG_DATA_HOME", &data), ("HOME", &home)]).json()["notes"], 0);
+    assert!(data.join("notes/notes.db").exists());
+    assert!(!home.exists());
+    assert_eq!(stats(&[("XDG_DATA_HOME", Path::new("")), ("HOME", &home)]).json()["notes"], 0);
+    assert!(home.join(".local/share/notes/notes.db").exists());
+
+    let nowhere = stats(&[]);
+    assert_eq!((nowhere.code, nowhere.json()["code"].clone()), (1, json!("StoreUnavailable")));
+    assert!(nowhere.err.contains("neither NOTES_DB, XDG_DATA_HOME nor HOME"), "{}", nowhere.err);
+}
+
+#[test]
+fn loading_names_bad_files_and_loads_the_others() {
+    let wiki = Wiki::empty();
+    let folder = wiki.path("pages");
+    std::fs::create_dir(&folder).unwrap();
+    let write = |name: &str, text: &[u8]| std::fs::write(folder.join(name), text).unwrap();
+    write("a.md", b"# Same\n\nfirst");
+    write("b.md", b"# Same\n\nsecond");
+    write("bytes.md", &[0xff, 0xfe]);
+    write("kind.md", b"---\nkind: poem\n---\n# Poem\n");
+    write("no-heading.md", b"only text\r\n");
+    write("picture.png", b"ignored");
+    let loaded = wiki.run(&["load", "pages"]);
+    assert_eq!(loaded.code, 1);
+    assert_eq!(loaded.out, "2 new, 0 changed, 0 unchanged, 3 not loaded\n");
+    assert_eq!(
+        loaded.err,
+        "error: `b.md` was not loaded: its title is also that of `a.md`\n\
+         error: `bytes.md` was not loaded: it is not UTF-8\n\
+         error: `kind.md` was not loaded: `poem` is no kind; write `article`, `journal` or `index`\n"
+    );
+    assert_eq!(wiki.run(&["read", "no-heading", "--json"]).json()["body"], "only text");
+
+    write("a.md", b"# Same\n\nchanged");
+    for bad in ["b.md", "bytes.md", "kind.md"] {
+        std::fs::remove_file(folder.join(bad)).unwrap();
+    }
+    wiki.run(&["load", "pages"]).ok("0 new, 1 changed, 1 unchanged, 0 not loaded\n");
+    assert_eq!(wiki.run(&["search", "changed", "--json"]).json()["total"], 1);
+    assert_eq!(wiki.run(&["search", "first", "--json"]).json()["total"], 0);
+
+    let absent = wiki.run(&["load", "nowhere"]);
+    assert_eq!(absent.code, 2);
+    assert!(absent.err.starts_with("error: cannot read `nowhere`: "), "{}", absent.err);
+}
+
+#[test]
+fn completions_load_in_bash_and_complete() {
+    let wiki = Wiki::empty();
+    let script = wiki.run(&["completions", "bash"]);
+    assert_eq!((script.code, script.err.as_str()), (0, ""));
+    std::fs::write(wiki.path("notes.bash"), &script.out).unwrap();
+    let complete = |words: &[&str]| {
+        let (current, previous) = (words[words.len() - 1], words[words.len() - 2]);
+        let program = format!(
+            "source ./notes.bash && COMP_WORDS=({}) && COMP_CWORD={} && _notes notes '{current}' '{previous}' \
+             && echo \"${{COMPREPLY[@]}}\"",
+            words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "),
+            words.len() - 1,
+        );
+        let output =
+            Command::new("bash").args(["-c", &program]).current_dir(wiki.folder.path()).output().unwrap();
+        Ran::of(output)
+    };
+    complete(&["notes", "se"]).ok("search\n");
+    complete(&["notes", "create", "--ki"]).ok("--kind\n");
+    complete(&["notes", "create", "--kind", ""]).ok("article journal index\n");
+    complete(&["notes", "notes", "pur"]).ok("purge\n");
+}
+
+#[test]
+fn help_says_what_a_command_takes() {
+    let wiki = Wiki::empty();
+    let help = wiki.run(&["search", "-h"]);
+    assert_eq!(help.code, 0);
+    let squeezed = help.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "Find notes by the words of their titles and texts.",
+        "--limit <INTEGER> Most notes to return on one page. [1 to 20] [default: 10]",
+        "--input <JSON|@FILE|->",
+        "notes search knot --limit 3 --filter '{\"by\":\"kind\",\"kind\":\"article\"}'",
+    ] {
+        assert!(squeezed.contains(part), "{part}\n{}", help.out);
+    }
+    assert!(!squeezed.contains("--confirm"));
+    assert!(wiki.run(&["purge", "-h"]).out.contains("--confirm <TOKEN>"));
+    let top = wiki.run(&["--help"]).out;
+    assert!(top.contains("  load         Fill the wiki from a folder of Markdown files\n"), "{top}");
+    assert!(!top.contains("Commands: create"), "the group of the binary's name shows nothing new\n{top}");
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_failure() {
+    let wiki = Wiki::filled();
+    let program = format!("set -o pipefail; '{}' search tide --json | true", env!("CARGO_BIN_EXE_notes"));
+    let status =
+        Command::new("bash").args(["-c", &program]).env("NOTES_DB", wiki.path("notes.db")).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+}
