@@ -43,6 +43,7 @@ mod failure;
 mod json;
 mod name;
 pub mod reserved;
+pub mod schema;
 mod set;
 mod stage;
 

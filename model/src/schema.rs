@@ -2,75 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use onefold::{Json, Node, Object};
+use onefold::{Json, Object};
+
+pub use onefold::schema::{TYPES, reference, visit, visit_mut};
 
 use crate::Model;
 
-/// How references to types begin in contract documents.
-pub const TYPES: &str = "#/types/";
-
 /// How references to types begin in a document of its own.
 pub const DEFINITIONS: &str = "#/$defs/";
-
-/// Keywords whose value is a schema.
-const ONE: [&str; 11] = [
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-];
-/// Keywords whose value is a list of schemas.
-const LIST: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
-/// Keywords whose value is an object of schemas.
-const MAP: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
-
-/// Calls `visit` on `schema` and on every schema inside it; values (`const`, `default`, ..) are
-/// not entered.
-pub fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
-    visit_one(schema);
-    let Some(object) = schema.as_object() else { return };
-    for (key, value) in object.iter() {
-        if ONE.contains(&key) {
-            visit(value, visit_one);
-        } else if LIST.contains(&key) {
-            value.as_array().unwrap_or_default().iter().for_each(|item| visit(item, visit_one));
-        } else if MAP.contains(&key) {
-            value.as_object().iter().flat_map(|map| map.iter()).for_each(|(_, item)| visit(item, visit_one));
-        }
-    }
-}
-
-/// Calls `change` on `schema` and on every schema inside it, outermost first.
-pub fn visit_mut(schema: &mut Json, change: &mut dyn FnMut(&mut Json)) {
-    change(schema);
-    let Some(object) = schema.as_object_mut() else { return };
-    for member in object.members_mut() {
-        let key = member.key.as_str();
-        if ONE.contains(&key) {
-            visit_mut(&mut member.value, change);
-        } else if LIST.contains(&key) {
-            if let Node::Array(items) = &mut member.value.node {
-                items.iter_mut().for_each(|item| visit_mut(item, change));
-            }
-        } else if MAP.contains(&key)
-            && let Some(map) = member.value.as_object_mut()
-        {
-            map.members_mut().iter_mut().for_each(|member| visit_mut(&mut member.value, change));
-        }
-    }
-}
-
-/// The type that a schema refers to, if its reference is one into `types`.
-pub fn reference(schema: &Json) -> Option<&str> {
-    schema.get("$ref")?.as_str()?.strip_prefix(TYPES)
-}
 
 /// The keys of the types that `schema` itself refers to.
 pub fn references(schema: &Json) -> BTreeSet<&str> {

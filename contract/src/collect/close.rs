@@ -5,10 +5,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::schema::{self, TYPES};
 use crate::{Declaration, Entry, Json, Node, Object, Problem};
 
 use super::gather::Gathered;
-use super::{TYPES, Types, reached, rust_path, walk};
+use super::{Types, reached, rust_path};
 
 /// Closes every input type; what cannot be closed is a problem.
 pub(super) fn close_inputs(
@@ -73,7 +74,8 @@ fn close(schema: &mut Json, open: &Types, stuck: &mut Vec<String>) {
         let says =
             object.contains_key("additionalProperties") || object.contains_key("unevaluatedProperties");
         // A map says what its values are, so an object that says nothing at all is one without fields.
-        let is_empty = object.get("type").and_then(Json::as_str) == Some("object") && !has_any(object, &SHAPING);
+        let is_empty =
+            object.get("type").and_then(Json::as_str) == Some("object") && !has_any(object, &SHAPING);
         if (names_fields || is_empty) && !says {
             object.insert("additionalProperties", false);
         }
@@ -82,7 +84,7 @@ fn close(schema: &mut Json, open: &Types, stuck: &mut Vec<String>) {
     let enter = |key: &str| {
         !matches!(key, "not" | "if" | "then" | "else" | "contains" | "propertyNames" | "dependentSchemas")
     };
-    walk::children_mut(schema, &enter, &mut |inner| close(inner, open, stuck));
+    schema::children_mut(schema, &enter, &mut |inner| close(inner, open, stuck));
 }
 
 fn has_any(object: &Object, keys: &[&str]) -> bool {
@@ -108,7 +110,7 @@ fn names_fields_of(schema: &Json, open: &Types, depth: usize) -> bool {
     if depth > 16 {
         return false;
     }
-    let target = walk::reference(schema).and_then(|id| open.get(id));
+    let target = schema::reference(schema).and_then(|id| open.get(id));
     target.is_some_and(|target| names_fields_of(target, open, depth + 1))
         || COMBINING
             .into_iter()

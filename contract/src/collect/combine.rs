@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::schema;
 use crate::set::Parts;
 use crate::{ContractData, ContractName, Declaration, Entry, Json, Problem};
 
-use super::{related, walk};
+use super::related;
 
 /// Adds `other` to `into`; what meets is a problem of the result.
 pub(crate) fn join(into: &mut Parts, other: Parts) {
@@ -51,9 +52,9 @@ pub(crate) fn select(parts: &Parts, keep: &impl Fn(&Declaration) -> bool) -> Par
         queue.extend(data.failures.iter().map(|failure| &failure.schema));
     }
     while let Some(schema) = queue.pop() {
-        walk::visit(schema, &mut |inner| {
+        schema::visit(schema, &mut |inner| {
             // The name is taken from the set, so that it outlives the schema that mentions it.
-            let target = walk::reference(inner).and_then(|name| parts.types.get_key_value(name));
+            let target = schema::reference(inner).and_then(|name| parts.types.get_key_value(name));
             if let Some((name, data)) = target
                 && needed.insert(name.as_str())
             {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::schema;
 use crate::{ExampleData, Json, Node, TypeData};
-
-use super::walk;
 
 /// The extension that marks a secret field in its schema.
 pub(super) const SECRET: &str = "x-onefold-secret";
@@ -35,7 +34,7 @@ pub(super) fn redacted(
 
 /// Follows the value as deep as it goes, so recursive types end with it.
 fn redact(value: &mut Json, schema: &Json, types: &BTreeMap<String, TypeData>) {
-    if let Some(target) = walk::reference(schema).and_then(|name| types.get(name)) {
+    if let Some(target) = schema::reference(schema).and_then(|name| types.get(name)) {
         redact(value, &target.schema, types);
     }
     for key in ["oneOf", "anyOf", "allOf"] {

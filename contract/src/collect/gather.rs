@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 
+use crate::schema::{self, TYPES};
 use crate::{Declaration, Entry, Json, Problem};
 
-use super::{TYPES, Types, ids, related, walk};
+use super::{Types, ids, related};
 
 /// Who sends the values that schemas speak of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -112,8 +113,8 @@ fn register(entry: &Entry, direction: Direction, generator: &mut SchemaGenerator
 fn by_id(schema: &Json, by_name: &BTreeMap<&str, &str>) -> Result<Json, String> {
     let mut schema = schema.clone();
     let mut unknown = None;
-    walk::visit_mut(&mut schema, &mut |inner| {
-        let Some(name) = walk::reference(inner).map(decoded) else { return };
+    schema::visit_mut(&mut schema, &mut |inner| {
+        let Some(name) = schema::reference(inner).map(decoded) else { return };
         match (by_name.get(name.as_str()), inner.as_object_mut()) {
             (Some(id), Some(object)) => object.insert("$ref", format!("{TYPES}{id}")),
             (Some(_) | None, _) => unknown = Some(name),

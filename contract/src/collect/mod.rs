@@ -11,19 +11,16 @@ mod examples;
 mod gather;
 mod ids;
 mod naming;
-mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::schema::{self, TYPES};
 use crate::set::Parts;
 use crate::{ContractData, Declaration, Entry, FailureData, Json, Problem, Related, TypeData};
 
 pub(crate) use combine::{join, select};
 
 use gather::{Direction, Gathered};
-
-/// How references to types begin. While collecting, a schema id follows; in the result, a name.
-const TYPES: &str = "#/types/";
 
 /// Types of one direction by schema id.
 type Types = BTreeMap<String, Json>;
@@ -87,7 +84,7 @@ fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, Stri
             object.remove("title");
         }
     }
-    walk::visit_mut(&mut schema, &mut |inner| {
+    schema::visit_mut(&mut schema, &mut |inner| {
         let Some(object) = inner.as_object_mut() else { return };
         if let Some(id) = object.get("$ref").and_then(Json::as_str).and_then(|text| text.strip_prefix(TYPES))
         {
@@ -118,8 +115,8 @@ fn reached(gathered: &Gathered, roots: &[Json]) -> BTreeSet<String> {
     let mut reached: BTreeSet<String> = BTreeSet::new();
     let mut queue: Vec<&Json> = roots.iter().collect();
     while let Some(schema) = queue.pop() {
-        walk::visit(schema, &mut |inner| {
-            if let Some(id) = walk::reference(inner)
+        schema::visit(schema, &mut |inner| {
+            if let Some(id) = schema::reference(inner)
                 && reached.insert(id.to_owned())
             {
                 queue.extend(gathered.types.get(id));

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::schema;
 use crate::{Declaration, Entry, Problem};
 
 use super::gather::Gathered;
-use super::{reached, related, rust_path, walk};
+use super::{reached, related, rust_path};
 
 /// The name of each type, by schema id.
 pub(super) struct Names {
@@ -91,8 +92,8 @@ fn differing(
             differing.insert(id.clone());
             queue.push(id);
         } else {
-            walk::visit(input, &mut |inner| {
-                if let Some(target) = walk::reference(inner) {
+            schema::visit(input, &mut |inner| {
+                if let Some(target) = schema::reference(inner) {
                     referrers.entry(target).or_default().push(id);
                 }
             });

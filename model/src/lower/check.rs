@@ -225,10 +225,12 @@ fn nesting(contracts: &[Contract], out: &mut Vec<Diagnostic>) {
             let (rule, message) = if PAIR.contains(&rest) && outer.declared.is_gated() {
                 ("reserved-name", format!("`{name}` is what clients call the {rest} step of `{outer_name}`"))
             } else {
-                let message = format!("contract `{outer_name}` stands where the name of `{name}` needs a group");
+                let message =
+                    format!("contract `{outer_name}` stands where the name of `{name}` needs a group");
                 ("contract-name-prefix", message)
             };
-            let help = format!("give one of them another name, such as `{outer_name}.get` for `{outer_name}`");
+            let help =
+                format!("give one of them another name, such as `{outer_name}.get` for `{outer_name}`");
             out.push(
                 Diagnostic::error(rule, message)
                     .at(span(inner, "/name"))

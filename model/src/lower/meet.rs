@@ -2,7 +2,8 @@
 
 use onefold::{Json, Node};
 
-use super::shape::{Shapes, unite};
+use super::shape::Shapes;
+use super::unite::unite;
 use crate::{Field, IntegerShape, ObjectShape, Rest, Shape, StringShape, Variant};
 
 /// How many variants the product of two unions may have.

@@ -3,11 +3,13 @@
 mod check;
 mod meet;
 mod naming;
+mod scalar;
 mod shape;
 mod subject;
 mod tags;
+mod unite;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{ContractData, ContractSet, Places, Problem, Service, Source, TypeData};
 
@@ -90,12 +92,9 @@ fn first_use(set: &ContractSet, key: &str) -> Option<Span> {
 }
 
 /// The keys that `start` reaches through the set's types.
-fn reached<'a>(
-    set: &'a ContractSet,
-    start: impl IntoIterator<Item = &'a str>,
-) -> std::collections::BTreeSet<&'a str> {
+fn reached<'a>(set: &'a ContractSet, start: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
     let mut queue: Vec<&str> = start.into_iter().collect();
-    let mut reached = std::collections::BTreeSet::new();
+    let mut reached = BTreeSet::new();
     while let Some(key) = queue.pop() {
         if reached.insert(key) {
             queue.extend(set.types().get(key).into_iter().flat_map(|data| schema::references(&data.schema)));

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use onefold::{Json, Node, Number, Object, TypeData};
+use onefold::{Json, Node, Object, TypeData};
 
 use super::meet::meet;
 use super::subject::Subject;
+use super::unite::{close, unite};
 use crate::schema;
 use crate::suggest::closest;
-use crate::{
-    ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
-    UnionShape, Variant,
-};
+use crate::{ArrayShape, Field, Literal, ObjectShape, Rest, Shape, TupleShape, Variant};
 
 /// Keywords of JSON Schema 2020-12 that say something to us or may be passed on in silence.
 const KNOWN: &[&str] = &[
@@ -246,36 +244,9 @@ impl<'a> Shapes<'a> {
         match name {
             "null" => Shape::Null,
             "boolean" => Shape::Bool,
-            "integer" => {
-                let bound = |number: Option<&Number>, round: fn(f64) -> f64| {
-                    number.and_then(|number| number.to_i128().or_else(|| whole(round(number.to_f64()))))
-                };
-                let above =
-                    bound(self.number(object, "exclusiveMinimum"), f64::floor).and_then(|n| n.checked_add(1));
-                let below =
-                    bound(self.number(object, "exclusiveMaximum"), f64::ceil).and_then(|n| n.checked_sub(1));
-                let minimum = bound(self.number(object, "minimum"), f64::ceil);
-                let maximum = bound(self.number(object, "maximum"), f64::floor);
-                Shape::Integer(IntegerShape {
-                    minimum: minimum.into_iter().chain(above).max(),
-                    maximum: maximum.into_iter().chain(below).min(),
-                    format: self.text(object, "format"),
-                })
-            }
-            "number" => {
-                let mut pick = |inclusive, exclusive| {
-                    self.number(object, inclusive).or_else(|| self.number(object, exclusive)).cloned()
-                };
-                let (minimum, maximum) =
-                    (pick("minimum", "exclusiveMinimum"), pick("maximum", "exclusiveMaximum"));
-                Shape::Number(NumberShape { minimum, maximum, format: self.text(object, "format") })
-            }
-            "string" => Shape::String(StringShape {
-                min_length: self.count(object, "minLength"),
-                max_length: self.count(object, "maxLength"),
-                pattern: self.text(object, "pattern"),
-                format: self.text(object, "format"),
-            }),
+            "integer" => self.integer(object),
+            "number" => self.decimal(object),
+            "string" => self.string(object),
             "array" => self.array(object),
             "object" => self.object(object),
             _ => {
@@ -368,92 +339,6 @@ impl<'a> Shapes<'a> {
         };
         unite(items.iter().map(variant).collect(), key == "oneOf")
     }
-
-    fn text(&mut self, object: &'a Object, key: &str) -> Option<String> {
-        let value = object.get(key)?;
-        if value.as_str().is_none() {
-            self.subject.error(
-                "invalid-schema",
-                format!("`{key}` must be a string"),
-                value,
-                "write a string",
-            );
-        }
-        value.as_str().map(str::to_owned)
-    }
-
-    fn count(&mut self, object: &'a Object, key: &str) -> Option<u64> {
-        let value = object.get(key)?;
-        let count = value.as_number().and_then(Number::to_i128).and_then(|number| u64::try_from(number).ok());
-        if count.is_none() {
-            self.subject.error(
-                "invalid-schema",
-                format!("`{key}` must be a whole number from 0"),
-                value,
-                "write a count",
-            );
-        }
-        count
-    }
-
-    fn number(&mut self, object: &'a Object, key: &str) -> Option<&'a Number> {
-        let value = object.get(key)?;
-        if value.as_number().is_none() {
-            self.subject.error(
-                "invalid-schema",
-                format!("`{key}` must be a number"),
-                value,
-                "write a number",
-            );
-        }
-        value.as_number()
-    }
-}
-
-/// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
-pub(super) fn unite(variants: Vec<Variant>, exclusive: bool) -> Shape {
-    let mut nullable = false;
-    let mut kept: Vec<Variant> = Vec::new();
-    for Variant { shape, description } in variants {
-        let shape = match shape {
-            Shape::Null => {
-                nullable = true;
-                continue;
-            }
-            Shape::Nullable(inner) => {
-                nullable = true;
-                *inner
-            }
-            Shape::Never => continue,
-            other => other,
-        };
-        if !kept.iter().any(|other| other.shape == shape) {
-            kept.push(Variant { shape, description });
-        }
-    }
-    let shape = if kept.iter().any(|variant| variant.shape == Shape::Any) {
-        Shape::Any
-    } else if !kept.is_empty() && kept.iter().all(|variant| matches!(variant.shape, Shape::Literals(_))) {
-        Shape::Literals(kept.into_iter().flat_map(literals).collect())
-    } else {
-        match kept.len() {
-            0 => Shape::Never,
-            1 => kept.remove(0).shape,
-            _ => Shape::Union(Box::new(UnionShape { variants: kept, tag: None, exclusive })),
-        }
-    };
-    if nullable { shape.nullable() } else { shape }
-}
-
-/// The literals of a variant; a single one takes over what is said of the variant.
-fn literals(variant: Variant) -> Vec<Literal> {
-    let Shape::Literals(mut literals) = variant.shape else { return Vec::new() };
-    if let [only] = literals.as_mut_slice()
-        && only.description.is_empty()
-    {
-        only.description = variant.description;
-    }
-    literals
 }
 
 fn field(name: &str, schema: &Json, shape: Shape) -> Field {
@@ -471,32 +356,6 @@ pub(super) fn text_of(schema: &Json, key: &str) -> String {
     schema.get(key).and_then(Json::as_str).unwrap_or_default().to_owned()
 }
 
-/// Nothing but the declared fields: what `unevaluatedProperties: false` says of merged objects.
-fn close(shape: Shape) -> Shape {
-    match shape {
-        Shape::Object(mut object) => {
-            if object.rest == Rest::Open {
-                object.rest = Rest::Closed;
-            }
-            Shape::Object(object)
-        }
-        Shape::Union(mut union) => {
-            union.variants = union
-                .variants
-                .into_iter()
-                .map(|variant| Variant { shape: close(variant.shape), ..variant })
-                .collect();
-            Shape::Union(union)
-        }
-        other => other,
-    }
-}
-
 fn is_anything(schema: &Json) -> bool {
     schema.as_bool() == Some(true) || schema.as_object().is_some_and(Object::is_empty)
-}
-
-fn whole(value: f64) -> Option<i128> {
-    // Beyond 2^96 a bound says nothing that an emitter could use.
-    (value.is_finite() && value.abs() < 2f64.powi(96)).then_some(value as i128)
 }

@@ -8,7 +8,6 @@ export interface Array {
 
 /** A type that both directions use, and that differs between them. */
 export interface Both {
-  /** @default 0 */
   defaulted: number;
   optional?: string | null;
   nullable: string | null;
@@ -463,9 +462,9 @@ declare global {
      * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)<\/script>.
      * Lines | of a table & [x](javascript:1) and --> and "]]>".
      *
-     * @deprecated use *\/ `other` "instead"
-     *
      * Changes nothing.
+     *
+     * @deprecated use *\/ `other` "instead"
      * @throws Unsafe (418) Ends *\/ too, `${x}`. `failure`: { text: string }
      */
     texts(input?: ReadTexts): globalThis.Promise<Texts>;

@@ -8,7 +8,6 @@ export interface Array {
 
 /** A type that both directions use, and that differs between them. */
 export interface Both {
-  /** @default 0 */
   defaulted: number;
   optional?: string | null;
   nullable: string | null;

@@ -243,6 +243,7 @@ declare global {
      * Read one note: its text in Markdown, its outline, its links and the notes that link to it.
      *
      * Changes nothing.
+     *
      * @throws NotFound (404) No note has that id. `failure`: { id: NoteId; similar: NoteId[] }
      * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
      */
@@ -254,6 +255,7 @@ declare global {
      * note with `notes.read`.
      *
      * Changes nothing.
+     *
      * @throws CursorExpired (410) The cursor is not one that a search returned; start again without it.
      * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
      */
@@ -263,6 +265,7 @@ declare global {
      * nowhere.
      *
      * Changes nothing.
+     *
      * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
      */
     stats(input?: ReadStats): Promise<Stats>;

@@ -2,7 +2,8 @@
 
 use crate::{Json, Node};
 
-use super::TYPES;
+/// How references to types begin in contract documents.
+pub const TYPES: &str = "#/types/";
 
 /// Keywords whose value is a schema.
 const ONE: [&str; 11] = [
@@ -23,8 +24,9 @@ const LIST: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
 /// Keywords whose value is an object of schemas.
 const MAP: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
 
-/// Calls `visit_one` on `schema` and on every schema inside it.
-pub(super) fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
+/// Calls `visit_one` on `schema` and on every schema inside it; values (`const`, `default`, ..) are
+/// not entered.
+pub fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
     visit_one(schema);
     for (key, value) in schema.as_object().into_iter().flat_map(|object| object.iter()) {
         if ONE.contains(&key) {
@@ -42,17 +44,13 @@ pub(super) fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
 }
 
 /// Calls `change` on `schema` and on every schema inside it, outermost first.
-pub(super) fn visit_mut(schema: &mut Json, change: &mut dyn FnMut(&mut Json)) {
+pub fn visit_mut(schema: &mut Json, change: &mut dyn FnMut(&mut Json)) {
     change(schema);
     children_mut(schema, &|_| true, &mut |inner| visit_mut(inner, change));
 }
 
 /// Calls `change` on the schemas directly inside `schema`, below the keywords that `enter` accepts.
-pub(super) fn children_mut(
-    schema: &mut Json,
-    enter: &dyn Fn(&str) -> bool,
-    change: &mut dyn FnMut(&mut Json),
-) {
+pub fn children_mut(schema: &mut Json, enter: &dyn Fn(&str) -> bool, change: &mut dyn FnMut(&mut Json)) {
     let Some(object) = schema.as_object_mut() else { return };
     for member in object.members_mut() {
         let key = member.key.as_str();
@@ -73,7 +71,7 @@ pub(super) fn children_mut(
     }
 }
 
-/// The schema id (later: the name) of the type that a schema refers to.
-pub(super) fn reference(schema: &Json) -> Option<&str> {
+/// The type that a schema refers to, if its reference is one into `types`.
+pub fn reference(schema: &Json) -> Option<&str> {
     schema.get("$ref")?.as_str()?.strip_prefix(TYPES)
 }

@@ -1,0 +1,70 @@
+//! One shape of several variants, and closing what was merged.
+
+use crate::{Literal, Rest, Shape, UnionShape, Variant};
+
+/// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
+pub(super) fn unite(variants: Vec<Variant>, exclusive: bool) -> Shape {
+    let mut nullable = false;
+    let mut kept: Vec<Variant> = Vec::new();
+    for Variant { shape, description } in variants {
+        let shape = match shape {
+            Shape::Null => {
+                nullable = true;
+                continue;
+            }
+            Shape::Nullable(inner) => {
+                nullable = true;
+                *inner
+            }
+            Shape::Never => continue,
+            other => other,
+        };
+        if !kept.iter().any(|other| other.shape == shape) {
+            kept.push(Variant { shape, description });
+        }
+    }
+    let shape = if kept.iter().any(|variant| variant.shape == Shape::Any) {
+        Shape::Any
+    } else if !kept.is_empty() && kept.iter().all(|variant| matches!(variant.shape, Shape::Literals(_))) {
+        Shape::Literals(kept.into_iter().flat_map(literals).collect())
+    } else {
+        match kept.len() {
+            0 => Shape::Never,
+            1 => kept.remove(0).shape,
+            _ => Shape::Union(Box::new(UnionShape { variants: kept, tag: None, exclusive })),
+        }
+    };
+    if nullable { shape.nullable() } else { shape }
+}
+
+/// The literals of a variant; a single one takes over what is said of the variant.
+fn literals(variant: Variant) -> Vec<Literal> {
+    let Shape::Literals(mut literals) = variant.shape else { return Vec::new() };
+    if let [only] = literals.as_mut_slice()
+        && only.description.is_empty()
+    {
+        only.description = variant.description;
+    }
+    literals
+}
+
+/// Nothing but the declared fields: what `unevaluatedProperties: false` says of merged objects.
+pub(super) fn close(shape: Shape) -> Shape {
+    match shape {
+        Shape::Object(mut object) => {
+            if object.rest == Rest::Open {
+                object.rest = Rest::Closed;
+            }
+            Shape::Object(object)
+        }
+        Shape::Union(mut union) => {
+            union.variants = union
+                .variants
+                .into_iter()
+                .map(|variant| Variant { shape: close(variant.shape), ..variant })
+                .collect();
+            Shape::Union(union)
+        }
+        other => other,
+    }
+}
