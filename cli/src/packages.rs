@@ -54,3 +54,23 @@ fn folders(metadata: String) -> BTreeMap<String, PathBuf> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::folders;
+
+    #[test]
+    fn folders_come_from_what_cargo_says() {
+        let metadata = r#"{"packages":[
+            {"name":"notes","manifest_path":"/w/notes/Cargo.toml","version":"1.0.0"},
+            {"name":"broken"}, 7
+        ],"version":1}"#;
+        let folders = folders(metadata.to_owned());
+        assert_eq!(folders.len(), 1);
+        assert_eq!(folders["notes"], Path::new("/w/notes"));
+        assert!(super::folders("no JSON".to_owned()).is_empty());
+        assert!(super::folders("{}".to_owned()).is_empty());
+    }
+}

@@ -118,13 +118,10 @@ impl<'a> Session<'a> {
     }
 
     /// The contracts: those of the document that the command line names, else the linked ones.
-    pub(crate) fn contracts(&self) -> Result<ContractSet, Stop> {
+    pub(crate) fn contracts(&self) -> Result<Outcome<ContractSet>, Stop> {
         match (&self.globals.contracts, &self.app.contracts) {
-            (Some(path), _) => {
-                let outcome = onefold_model::read_document(&path.to_string_lossy(), &read_text(path)?);
-                self.accept(outcome, Exit::Findings)
-            }
-            (None, Some(contracts)) => Ok(contracts.clone()),
+            (Some(path), _) => Ok(onefold_model::read_document(&path.to_string_lossy(), &read_text(path)?)),
+            (None, Some(contracts)) => Ok(Outcome::clean(contracts.clone())),
             (None, None) => Err(Stop::usage("no contracts are given")
                 .help("name a contract document with `--contracts DOC`; `inspect` shows what is in it")),
         }

@@ -131,7 +131,7 @@ impl Terminal {
         let (sender, steps) = mpsc::channel::<String>();
         let thread = thread::spawn(move || {
             let mut current = String::new();
-            let mut shown = false;
+            let mut shown = String::new();
             let started = Instant::now();
             loop {
                 match steps.recv_timeout(PATIENCE) {
@@ -139,12 +139,12 @@ impl Terminal {
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                if shown || started.elapsed() >= PATIENCE {
-                    shown = true;
+                if started.elapsed() >= PATIENCE && shown != current {
                     write_raw(&format!("\r\x1b[K{current} .."));
+                    shown.clone_from(&current);
                 }
             }
-            if shown {
+            if !shown.is_empty() {
                 write_raw("\r\x1b[K");
             }
         });

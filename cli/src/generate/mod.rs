@@ -37,18 +37,19 @@ pub(crate) fn run(
     let located = session.locate()?;
     progress.step("waiting for the lock");
     let root = lock(session, &located, &interrupt)?;
-    let inputs = Inputs::read(session, &located)?;
+    let mut findings = Findings::default();
+    let inputs = Inputs::read(session, &located, &mut findings)?;
     let selected = selection.choose(session, &inputs.config, inputs.contracts.is_linked())?;
     ownership::check(&inputs, &config::root(&located))?;
     progress.step("lowering the contracts");
-    let model = session.accept(inputs.lower(), Exit::Findings)?;
-    let files = session.accept(emit(&model, &selected, &progress, &interrupt)?, Exit::Findings)?;
+    let model = findings.accept(inputs.lower(), Exit::Findings)?;
+    let files = findings.accept(emit(&model, &selected, &progress, &interrupt)?, Exit::Findings)?;
     progress.step("comparing");
     let comparison = compare(&files, &root.read(&files).map_err(stop)?);
     if !comparison.obstacles.is_empty() {
-        let blocked = comparison.obstacles.iter().map(|obstacle| obstacle.diagnostic());
-        let foreign = comparison.foreign.iter().map(|foreign| foreign.diagnostic());
-        return Err(Stop::because(Exit::Findings, blocked.chain(foreign).collect()));
+        let blocked = comparison.obstacles.iter().map(|obstacle| obstacle.diagnostic()).collect();
+        findings.0.extend(comparison.foreign.iter().map(|foreign| foreign.diagnostic()));
+        return Err(findings.stop(Exit::Findings, blocked));
     }
     if !mode.is_check && !comparison.is_current() {
         progress.step("writing");
@@ -57,9 +58,9 @@ pub(crate) fn run(
     drop(progress);
     let report = Report { session, selected: &selected, comparison: &comparison, mode };
     report.print(&selection.command(command));
-    let foreign: Vec<Diagnostic> = comparison.foreign.iter().map(|foreign| foreign.diagnostic()).collect();
-    session.print(&foreign);
-    Ok(if !foreign.is_empty() {
+    findings.0.extend(comparison.foreign.iter().map(|foreign| foreign.diagnostic()));
+    session.print(&findings.0);
+    Ok(if !comparison.foreign.is_empty() {
         Exit::Findings
     } else if mode.is_check && !comparison.is_current() {
         Exit::Drift
@@ -74,7 +75,7 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
         Ok(located) => located,
         Err(stop) if session.names_configuration() => return Err(stop),
         Err(stop) => {
-            let contracts = session.contracts()?;
+            let contracts = session.accept(session.contracts()?, Exit::Findings)?;
             return match contracts.service() {
                 Some(_) => session.accept(onefold_model::lower(&contracts, None), Exit::Findings),
                 None => Err(stop),
@@ -83,7 +84,34 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
     };
     // A document may be an output of ours, so a half-finished run is finished before it is read.
     let _root = lock(session, &located, &interrupt::install())?;
-    session.accept(Inputs::read(session, &located)?.lower(), Exit::Findings)
+    let mut findings = Findings::default();
+    let inputs = Inputs::read(session, &located, &mut findings)?;
+    let model = findings.accept(inputs.lower(), Exit::Findings)?;
+    session.print(&findings.0);
+    Ok(model)
+}
+
+/// What is to be told when the run ends, in one list with one count.
+#[derive(Default)]
+struct Findings(Vec<Diagnostic>);
+
+impl Findings {
+    /// Keeps the warnings of `outcome` and gives its value, or ends the run with `exit`.
+    fn accept<T>(&mut self, outcome: Outcome<T>, exit: Exit) -> Result<T, Stop> {
+        match outcome.accept() {
+            (Some(value), warnings) => {
+                self.0.extend(warnings);
+                Ok(value)
+            }
+            (None, diagnostics) => Err(self.stop(exit, diagnostics)),
+        }
+    }
+
+    /// Ends the run with `exit` because of `diagnostics`, and tells the rest with them.
+    fn stop(&mut self, exit: Exit, diagnostics: Vec<Diagnostic>) -> Stop {
+        self.0.extend(diagnostics);
+        Stop::because(exit, std::mem::take(&mut self.0))
+    }
 }
 
 /// What a run starts from.
@@ -93,10 +121,25 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    fn read(session: &Session<'_>, located: &Located) -> Result<Self, Stop> {
+    /// Reads the contracts and the configuration; what is wrong with either is told at once.
+    fn read(session: &Session<'_>, located: &Located, findings: &mut Findings) -> Result<Self, Stop> {
         let contracts = session.contracts()?;
-        let fallback: Option<&Service> = contracts.service();
-        let config = session.accept(config::read(located, session.emitters(), fallback), Exit::Usage)?;
+        let unread = Service {
+            name: String::new(),
+            title: String::new(),
+            version: String::new(),
+            description: String::new(),
+        };
+        // Whether a document that cannot be read names a service is not known, so a configuration
+        // without one is not blamed.
+        let fallback = contracts.value.as_ref().map_or(Some(&unread), ContractSet::service);
+        let config = config::read(located, session.emitters(), fallback);
+        let exit = if config.has_errors() { Exit::Usage } else { Exit::Findings };
+        let both = Outcome {
+            value: config.value.zip(contracts.value),
+            diagnostics: [config.diagnostics, contracts.diagnostics].concat(),
+        };
+        let (config, contracts) = findings.accept(both, exit)?;
         Ok(Inputs { config, contracts })
     }
 

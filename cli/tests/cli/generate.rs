@@ -140,6 +140,14 @@ fn problems_of_a_document_are_told_at_once_and_nothing_is_written() {
 }
 
 #[test]
+fn problems_of_document_and_configuration_are_told_together() {
+    let project = Project::new();
+    project.write("contracts.json", "{ \"onefold\": 1, }");
+    project.write("onefold.toml", "[emit.formats]\ndri = \"schemas\"\n");
+    insta::assert_snapshot!(project.run(&["gen"]));
+}
+
+#[test]
 fn what_cannot_be_read_names_the_operation_and_the_path() {
     let project = Project::new();
     let mut told = project.run(&["gen", "--config", "missing.toml"]);

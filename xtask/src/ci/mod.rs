@@ -76,9 +76,9 @@ fn seconds(time: Duration) -> String {
 /// The tests, by the runner that is there.
 fn tests(gate: &Gate<'_>) -> Result<Exit, Stop> {
     if answers(Command::new(cargo()).args(["nextest", "--version"])) {
-        gate.cargo(&["nextest", "run", "--workspace"])
+        gate.cargo(&["nextest", "run", "--workspace", "--no-fail-fast"])
     } else {
-        gate.cargo(&["test", "--workspace", "--all-targets"])
+        gate.cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast"])
     }
 }
 
