@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use crate::handler::{Erased, Handler};
 use crate::judge::Judge;
+use crate::rate::Budget;
 use crate::{Answer, Approver, Call, DenyAll, Handles, guard, pipeline};
 
 /// Serves the contracts of one application. Clones share it.
@@ -32,6 +33,7 @@ pub(crate) struct Route {
     pub(crate) handler: Arc<dyn Handler>,
     pub(crate) input: Judge,
     pub(crate) output: Judge,
+    pub(crate) rate: Option<Budget>,
     pub(crate) failures: Vec<FailureRoute>,
 }
 
@@ -200,7 +202,9 @@ impl Route {
         }));
         match (input, output, failures) {
             (Some(input), Some(output), Some(failures)) if problems.is_empty() => {
-                Ok(Route { declared: contract.declared.clone(), handler, input, output, failures })
+                let (declared, rate) =
+                    (contract.declared.clone(), contract.declared.limits.rate.map(Budget::new));
+                Ok(Route { declared, handler, input, output, rate, failures })
             }
             _ => Err(problems),
         }

@@ -58,6 +58,7 @@ mod log;
 mod parse;
 mod pipeline;
 mod problem;
+mod rate;
 
 pub use approval::{ApprovalRequest, Approver, Decision, DenyAll};
 pub use call::{Call, Cx, RequestId, Surface};

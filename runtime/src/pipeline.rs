@@ -40,6 +40,7 @@ pub(crate) async fn run(host: &Inner, call: Call) -> Answer {
     let passage = Passage { id, route, call };
     passage.size()?;
     passage.authorize()?;
+    passage.rate()?;
     let value = passage.parse()?;
     passage.validate(&value)?;
     let prepared = passage.deserialize(value)?;
@@ -86,6 +87,18 @@ impl Passage<'_> {
                 "only verified agents may call, and this service verifies none",
             )),
         }
+    }
+
+    /// Over all callers: nobody is told apart until an authenticator is configured.
+    fn rate(&self) -> Step<()> {
+        let Some(budget) = &self.route.rate else { return Ok(()) };
+        budget.admit(time::Instant::now()).map_err(|wait| {
+            let seconds = wait.as_millis().div_ceil(1_000).max(1);
+            let detail = format!("too many calls; try again in {seconds} s");
+            let mut problem = self.refuse(Code::RateLimited, detail);
+            problem.retry_after = u64::try_from(seconds).ok();
+            problem
+        })
     }
 
     fn parse(&self) -> Step<Value> {

@@ -333,3 +333,14 @@ fn codes_are_distinct_snake_case_words_with_agreeing_statuses() {
         assert_eq!(code.exit(), exit, "{code:?}");
     }
 }
+
+#[test]
+fn a_rate_is_held_before_the_input_is_read() {
+    let host = host(App::default());
+    assert!(call(&host, "test.rated", "{}").is_ok());
+    assert_eq!(refused(&host, "test.rated", "no JSON").code, "invalid_json");
+    let problem = refused(&host, "test.rated", "{}");
+    assert_eq!((problem.code.as_str(), problem.status, problem.exit()), ("rate_limited", 429, 4));
+    assert_eq!(problem.retry_after, Some(1_800));
+    assert!(call(&host, "test.read", r#"{"mode": "answer"}"#).is_ok());
+}

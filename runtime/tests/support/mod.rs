@@ -127,6 +127,10 @@ pub struct Agents;
 #[contract(name = "test.private", effect = read, output = Done)]
 pub struct Private;
 
+/// Twice an hour.
+#[contract(name = "test.rated", effect = read, output = Done, expose(cli), rate = "2/h")]
+pub struct Rated;
+
 /// It is done.
 #[onefold::data]
 #[derive(Clone, Debug)]
@@ -192,6 +196,12 @@ impl Handles<Agents> for App {
     }
 }
 
+impl Handles<Rated> for App {
+    async fn handle(&self, _input: Rated, _cx: Cx) -> Result<Done, Never> {
+        Ok(Done {})
+    }
+}
+
 impl Handles<Private> for App {
     async fn handle(&self, _input: Private, _cx: Cx) -> Result<Done, Never> {
         Ok(Done {})
@@ -223,6 +233,7 @@ pub fn builder(app: App) -> onefold_runtime::HostBuilder<App> {
         .handle::<Remove>()
         .handle::<Agents>()
         .handle::<Private>()
+        .handle::<Rated>()
 }
 
 /// Runs a test's future, with time.
