@@ -41,7 +41,7 @@ impl FileSet {
         let mut out = Vec::new();
         let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
         let mut owners: Vec<(String, String, Option<Span>)> = Vec::new();
-        for part in parts {
+        for mut part in parts {
             let dir = match settle(&part.dir) {
                 Ok(dir) => dir,
                 Err(problem) => {
@@ -58,7 +58,7 @@ impl FileSet {
                 }
             }
             owners.push((part.emitter.clone(), dir.clone(), part.span.clone()));
-            let files = collect(&part, &mut out);
+            let files = collect(&mut part, &mut out);
             folders.insert(part.emitter, Folder { dir, files });
         }
         if out.is_empty() { Outcome::clean(FileSet { folders }) } else { Outcome::failed(out) }
@@ -127,11 +127,11 @@ fn shared_folder(part: &Part, dir: &str, emitter: &str, other: &str, span: Optio
 }
 
 /// Files of one part by path, with what is wrong among them.
-fn collect(part: &Part, out: &mut Vec<Diagnostic>) -> BTreeMap<String, OutFile> {
+fn collect(part: &mut Part, out: &mut Vec<Diagnostic>) -> BTreeMap<String, OutFile> {
     let mut files: BTreeMap<String, OutFile> = BTreeMap::new();
     // What is taken, without case: a path, and whether a file or a folder stands there.
     let mut taken: BTreeMap<String, (String, Kind)> = BTreeMap::new();
-    for file in &part.files {
+    for file in std::mem::take(&mut part.files) {
         let mut refuse = |message: String, help: &str| {
             out.push(Diagnostic::error("output-path", message).at(part.span.clone()).help(help));
         };
@@ -176,7 +176,7 @@ fn collect(part: &Part, out: &mut Vec<Diagnostic>) -> BTreeMap<String, OutFile> 
                 "this is a fault of the emitter: without the mark the next run would take the file for a hand-written one",
             );
         }
-        files.insert(file.path.clone(), file.clone());
+        files.insert(file.path.clone(), file);
     }
     files
 }

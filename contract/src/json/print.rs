@@ -170,21 +170,28 @@ fn write_scalar(node: &Node, out: &mut String) {
 
 fn write_string(text: &str, out: &mut String) {
     out.push('"');
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            control if control < ' ' => {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "\\u{:04x}", control as u32);
-            }
-            other => out.push(other),
+    // Most strings need no escape, so whole runs are copied. All that is escaped is ASCII.
+    let mut start = 0;
+    for (index, byte) in text.bytes().enumerate() {
+        let escape = match byte {
+            b'"' => "\\\"",
+            b'\\' => "\\\\",
+            0x08 => "\\b",
+            0x0c => "\\f",
+            b'\n' => "\\n",
+            b'\r' => "\\r",
+            b'\t' => "\\t",
+            control if control < b' ' => "",
+            _ => continue,
+        };
+        out.push_str(&text[start..index]);
+        out.push_str(escape);
+        if escape.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "\\u{byte:04x}");
         }
+        start = index + 1;
     }
+    out.push_str(&text[start..]);
     out.push('"');
 }

@@ -68,6 +68,27 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
             median(|run| run.check),
         ));
     }
+    each_emitter(session)
+}
+
+/// What each emitter takes of the largest set.
+fn each_emitter(session: &Session<'_>) -> Result<Exit, Stop> {
+    let terminal = session.terminal();
+    let set = session.accept(synthetic::contracts(SIZES[SIZES.len() - 1]), Exit::Bug)?;
+    let model = session.accept(onefold_model::lower(&set, None), Exit::Bug)?;
+    terminal.answer("\nemitter        bytes       CPU");
+    for spec in EMITTERS {
+        let Ok(emitter) = (spec.build)(&Options::default()) else { continue };
+        let mut times = Vec::new();
+        let mut bytes = 0;
+        for _ in 0..RUNS {
+            let start = CpuTime::now();
+            let files = session.accept(emitter.emit(&model), Exit::Bug)?;
+            times.push(CpuTime::now() - start);
+            bytes = files.iter().map(|file| file.contents.len()).sum::<usize>();
+        }
+        terminal.answer(&format!("{:<10}  {bytes:>8}  {}", spec.name, milliseconds(median(times))));
+    }
     Ok(Exit::Clean)
 }
 
