@@ -253,7 +253,7 @@ pub fn document_schema() -> Json {
         .with("deprecated", text())
         .with("since", text())
         .with("origin", Object::new().with("type", "object"))
-        .with("source", closed(&[], source))
+        .with("source", closed(&["package", "path"], source))
         .with("input", schema())
         .with("output", schema())
         .with("failures", list(closed(&["code", "status"], failure)));

@@ -64,7 +64,10 @@ fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
         keys.context.error("unknown-document-version", message, version, "write `\"onefold\": 1`");
         return None;
     }
+    keys.text("generated");
+    keys.child("hash", hash);
     let service = keys.child("service", service).flatten();
+    keys.context.required(keys.object, json, "contracts", "a contract document");
     let mut contracts = BTreeMap::new();
     for (index, item) in keys.list("contracts").into_iter().enumerate() {
         let read = keys.context.within(&["contracts", &index.to_string()], |context| contract(context, item));
@@ -85,6 +88,11 @@ fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
     let mut types = BTreeMap::new();
     if let Some(object) = keys.object("types") {
         for member in object.members() {
+            if !keys::is_schema(&member.value) {
+                keys.context
+                    .within(&["types", &member.key], |context| context.no_schema(&member.key, &member.value));
+                continue;
+            }
             let ranges = member.key_span.map(|range| (String::new(), range)).into_iter().collect();
             let pointer = keys.context.pointer_of(&["types", &member.key]);
             let places = Places { text: Arc::clone(&keys.context.text), pointer, ranges };
@@ -96,6 +104,14 @@ fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
     }
     keys.finish();
     Some(ContractSet::from_parts(service, contracts, types))
+}
+
+fn hash(context: &mut Context, json: &Json) {
+    if let Some(mut keys) = Keys::new(context, json, "`hash`", &["semantic", "prose"]) {
+        keys.text("semantic");
+        keys.text("prose");
+        keys.finish();
+    }
 }
 
 fn service(context: &mut Context, json: &Json) -> Option<Service> {
@@ -141,7 +157,7 @@ fn contract(context: &mut Context, json: &Json) -> Option<ContractData> {
     let output = keys.schema("output", json);
     let failures = keys.items("failures", failure);
     let examples = keys.items("examples", example);
-    let origin = keys.child("origin", |_, json| json.clone());
+    let origin = keys.object("origin").cloned().map(Json::from);
     let places = keys.places();
     keys.finish();
     if context.errors() > before {
@@ -265,10 +281,15 @@ fn failure(context: &mut Context, json: &Json) -> Option<FailureData> {
     keys.context.required(keys.object, json, "status", "a failure");
     let description = keys.text("description").unwrap_or_default();
     let unit = || Json::from(Object::new().with("type", "null"));
-    let schema = keys.take("schema").cloned().unwrap_or_else(unit);
+    let schema = if keys.take("schema").is_some() { keys.schema("schema", json) } else { Some(unit()) };
     keys.finish();
     // Lowering judges the range; what does not fit into 16 bits is out of it too.
-    Some(FailureData { code: code?, status: u16::try_from(status?).unwrap_or(u16::MAX), description, schema })
+    Some(FailureData {
+        code: code?,
+        status: u16::try_from(status?).unwrap_or(u16::MAX),
+        description,
+        schema: schema?,
+    })
 }
 
 fn example(context: &mut Context, json: &Json) -> Option<ExampleData> {

@@ -70,6 +70,12 @@ impl Context {
         found
     }
 
+    pub(super) fn no_schema(&mut self, key: &str, value: &Json) {
+        let message =
+            format!("`{key}` must be a JSON Schema: an object or a boolean, and this is {}", kind(value));
+        self.error("wrong-kind", message, value, "write an object in braces, or `true` for any value");
+    }
+
     fn span(&self, range: TextRange, steps: &[&str]) -> Span {
         Span::Text { file: Arc::clone(&self.text), range, pointer: Some(self.pointer_of(steps)) }
     }
@@ -210,8 +216,11 @@ impl<'a, 'j> Keys<'a, 'j> {
     pub(super) fn schema(&mut self, key: &'static str, json: &Json) -> Option<Json> {
         let what = self.what;
         let schema = self.context.required(self.object, json, key, what)?;
-        let legal = matches!(schema.node, Node::Object(_) | Node::Bool(_));
-        self.expect(key, schema, legal.then(|| schema.clone()), "a JSON Schema: an object or a boolean")
+        if is_schema(schema) {
+            return Some(schema.clone());
+        }
+        self.context.within(&[key], |context| context.no_schema(key, schema));
+        None
     }
 
     /// The places of this object's keys, and one level deeper.
@@ -251,6 +260,11 @@ impl<'a, 'j> Keys<'a, 'j> {
         }
         value
     }
+}
+
+/// Whether a value may be a schema at all; lowering judges what it says.
+pub(super) fn is_schema(value: &Json) -> bool {
+    matches!(value.node, Node::Object(_) | Node::Bool(_))
 }
 
 /// `a`, `b` or `c`.
