@@ -44,7 +44,7 @@ pub(crate) async fn run(host: &Inner, call: Call) -> Answer {
     let value = passage.parse()?;
     passage.validate(&value)?;
     let prepared = passage.deserialize(value)?;
-    if let Some(request) = passage.approval(&*prepared)? {
+    if let Some(request) = passage.approval(host, &*prepared)? {
         passage.approve(host, request).await?;
     }
     let handled = passage.handle(host, prepared).await?;
@@ -124,13 +124,13 @@ impl Passage<'_> {
 
     /// What an approver is asked, if anybody is to be asked. Apart from the asking, because inputs may
     /// not be shared between threads and the asking waits.
-    fn approval(&self, prepared: &dyn Prepared) -> Step<Option<ApprovalRequest>> {
+    fn approval(&self, host: &Inner, prepared: &dyn Prepared) -> Step<Option<ApprovalRequest>> {
         let declared = &self.route.declared;
         if !declared.is_gated() {
             return Ok(None);
         }
         let input = match guard::catch(&self.id, || prepared.canonical()) {
-            Ok(Ok(input)) => self.route.without_secrets(&input),
+            Ok(Ok(input)) => host.without_secrets(&declared.name, &input),
             Ok(Err(_)) | Err(Panicked) => return Err(self.broken("the input cannot be written as JSON")),
         };
         Ok(Some(ApprovalRequest {

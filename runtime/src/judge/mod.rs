@@ -46,11 +46,6 @@ impl Judge {
         issues.truncate(MOST_ISSUES);
         issues
     }
-
-    /// `value` without the fields that the schema marks as secret.
-    pub(crate) fn without_secrets(&self, value: &Value) -> Value {
-        document::without_secrets(&self.document, &self.document, value)
-    }
 }
 
 /// One step of a JSON pointer.
