@@ -6,8 +6,13 @@ use onefold::schema::TYPES;
 use onefold::{ContractSet, Json, Node};
 use serde_json::{Map, Value};
 
-/// `schema` with the types that it reaches below `types`, so that its references stay as they are.
-pub(super) fn self_contained(contracts: &ContractSet, schema: &Json) -> Value {
+/// `schema` with the types that it reaches below `types`, so that its references stay as they are;
+/// each schema as `written` writes it.
+pub(super) fn self_contained(
+    contracts: &ContractSet,
+    schema: &Json,
+    written: &dyn Fn(&Json) -> Json,
+) -> Value {
     let mut types: BTreeMap<&str, &Json> = BTreeMap::new();
     let mut queue = vec![schema];
     while let Some(next) = queue.pop() {
@@ -19,12 +24,12 @@ pub(super) fn self_contained(contracts: &ContractSet, schema: &Json) -> Value {
             }
         });
     }
-    let mut root = match schema.to_serde() {
+    let mut root = match written(schema).to_serde() {
         Value::Object(map) => map,
         other => Map::from_iter([("allOf".to_owned(), Value::Array(vec![other]))]),
     };
     let types: Map<String, Value> =
-        types.into_iter().map(|(key, schema)| (key.to_owned(), schema.to_serde())).collect();
+        types.into_iter().map(|(key, schema)| (key.to_owned(), written(schema).to_serde())).collect();
     root.insert("types".to_owned(), Value::Object(types));
     Value::Object(root)
 }
