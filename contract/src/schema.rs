@@ -1,5 +1,9 @@
 //! Walking schemas without touching the values inside them.
 
+mod secrets;
+
+pub use secrets::{SECRET, hide_secrets};
+
 use crate::{Json, Node};
 
 /// How references to types begin in contract documents.
