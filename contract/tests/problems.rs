@@ -245,3 +245,42 @@ fn sets_that_were_read_meet_as_linked_ones_do() {
     let merged = ContractSet::merge([read(contracts![Search]), read(contracts![Search])]);
     assert_eq!(rules(&merged), ["contract-name-taken"]);
 }
+
+#[test]
+fn types_by_which_no_value_could_be_judged() {
+    #[onefold::data]
+    #[serde(untagged)]
+    enum Wrapping {
+        Wrapped(Box<Wrapping>),
+        Number(u32),
+    }
+    #[onefold::data]
+    struct First(Option<Box<Second>>);
+    #[onefold::data]
+    struct Second(Box<First>);
+    #[onefold::data]
+    struct Tree {
+        children: Vec<Tree>,
+        parent: Option<Box<Tree>>,
+    }
+    fn samples() -> Vec<Example<Wrap>> {
+        let wrap = || Wrapping::Wrapped(Box::new(Wrapping::Number(1)));
+        vec![Example::new("", Wrap { value: wrap(), tree: None }).answers(wrap())]
+    }
+    #[contract(name = "wrap.wrap", effect = read, output = Wrapping, examples(samples))]
+    struct Wrap {
+        value: Wrapping,
+        tree: Option<Tree>,
+    }
+    #[contract(name = "wrap.answer", effect = read, output = First)]
+    struct Answer {}
+    assert_eq!(
+        problems(&contracts![Wrap, Answer]),
+        "\
+endless-type: type `problems::Wrapping` refers to itself without going into the value, in contract `wrap.wrap`
+  help: let the reference stand below a field or an item, or remove it: no value could ever be judged by such a type
+endless-type: types `problems::First`, `problems::Second` refer to each other without going into the value, in contract `wrap.answer`
+  help: let the reference stand below a field or an item, or remove it: no value could ever be judged by such a type
+"
+    );
+}
