@@ -86,3 +86,17 @@ fn the_first_group_that_reaches_a_key_is_its_user() {
     let keys: Vec<&str> = reached(&groups[2], find).into_iter().collect();
     assert_eq!(keys, ["A", "B", "C", "Gone"]);
 }
+
+#[test]
+fn every_type_is_looked_at_once_however_many_contracts_share_it() {
+    let shared: Vec<(String, Json)> =
+        (0..50).map(|index| (format!("T{index}"), to(&format!("T{}", (index + 1) % 50)).into())).collect();
+    let looked = std::cell::Cell::new(0);
+    let find = |key: &str| {
+        looked.set(looked.get() + 1);
+        shared.iter().find(|(known, _)| known == key).map(|(_, schema)| schema)
+    };
+    let groups: Vec<Vec<Json>> = (0..40).map(|index| vec![to(&format!("T{index}")).into()]).collect();
+    assert_eq!(first_users(&groups, find).len(), 50);
+    assert_eq!(looked.get(), 50);
+}
