@@ -120,6 +120,12 @@ pub(crate) fn declaration(args: &Args, item: &DeriveInput, problems: &mut Proble
             "the contract has no effect; write `effect = read`, `write` or `destructive`",
         );
     }
+    if args.output.is_none() && !args.has("output") {
+        problems.at(
+            whole_attribute(),
+            "the contract does not say what it answers; write `output = TYPE`, or `output = ()` for nothing",
+        );
+    }
     let approval = word(&args.approval, "approval", &APPROVALS, problems);
     word(&args.agents, "policy for agents", &POLICIES, problems);
     if let (Some("destructive"), Some("none"), Some(place)) = (effect, approval, &args.approval) {
