@@ -247,7 +247,9 @@ fn refuses_exposures_that_nothing_could_serve() {
         ("read", r#""http":{"path":"/a/{nope}"}"#, "http-path", "\"http\""),
         ("read", r#""http":{"path":"/a/{n}"}"#, "http-path", "\"http\""),
         ("read", r#""http":{"path":"/a/{id}/{id}"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/mcp/x"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/mcp"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/.well-known"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/.well-known/x/y"}"#, "reserved-route", "\"http\""),
     ] {
         let text = document(&exposed("a.b", effect, expose), "");
         let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
@@ -256,6 +258,9 @@ fn refuses_exposures_that_nothing_could_serve() {
         let Some(Span::Text { range, .. }) = &told.span else { panic!("no place") };
         assert_eq!(&text[range.start as usize..range.end as usize], marked, "{expose}");
         assert_eq!(outcome.diagnostics.len(), 1, "{expose}");
+    }
+    for path in ["/mcp/x", "/docs/{id}", "/.well-knowns", "/health.json", "/a/mcp"] {
+        model(&document(&exposed("a.b", "read", &format!(r#""http":{{"path":"{path}"}}"#)), ""));
     }
     model(&document(
         &exposed(
