@@ -97,7 +97,8 @@ fn quoted(text: &str) -> Option<String> {
         return None;
     }
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@,+=".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
+    // A word that begins with `=` is the place of a command to zsh.
+    if !text.is_empty() && !text.starts_with('=') && text.chars().all(plain) {
         return Some(text.to_owned());
     }
     Some(format!("'{}'", text.replace('\'', r"'\''")))
