@@ -46,6 +46,7 @@ pub mod reserved;
 pub mod schema;
 mod set;
 mod stage;
+pub mod text;
 
 pub use contract::{Contract, Example};
 pub use declaration::{

@@ -4,6 +4,7 @@ mod document;
 mod explain;
 
 use jsonschema::{Draft, PatternOptions, Validator};
+use onefold::text::is_hidden;
 use onefold::{ContractSet, Json};
 use serde_json::Value;
 
@@ -67,11 +68,11 @@ pub(crate) fn label(path: &str) -> String {
     format!("`{}`", printable(&steps.join(".")))
 }
 
-/// Keys come from the caller: control characters and great length stay out of messages.
+/// Keys come from the caller: characters that nobody sees and great length stay out of messages.
 fn printable(text: &str) -> String {
     const LONGEST: usize = 80;
     let mut out: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() || c == '`' { '\u{fffd}' } else { c }).collect();
+        text.chars().take(LONGEST).map(|c| if is_hidden(c) || c == '`' { '\u{fffd}' } else { c }).collect();
     if text.chars().nth(LONGEST).is_some() {
         out.push('…');
     }
