@@ -176,3 +176,16 @@ fn colours_are_a_choice() {
     let plain = project.command(&["gen", "--check"]).output().unwrap();
     assert!(!plain.stdout.contains(&0x1b));
 }
+
+#[test]
+fn a_diff_shows_what_a_terminal_would_obey() {
+    let project = Project::new();
+    project.run(&["gen"]);
+    let hostile = "\u{1b}]0;x\u{7}\u{9b}31m\u{61c}\u{202e}\r!";
+    let edited =
+        project.read("schemas/onefold.schema.json").replace("\"onefold.toml\"", &format!("\"{hostile}\""));
+    project.write("schemas/onefold.schema.json", &edited);
+    let told = project.run(&["gen", "--check", "--diff"]);
+    assert!(told.contains(r#"-  "title": "\u{1b}]0;x\u{7}\u{9b}31m\u{61c}\u{202e}\u{d}!","#), "{told}");
+    assert_eq!(told.chars().find(|c| *c != '\n' && onefold::text::is_hidden(*c)), None, "{told:?}");
+}
