@@ -7,13 +7,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
+use clap::{Arg, ArgAction, ColorChoice, Command};
 use onefold::ContractSet;
 use onefold_codegen::EmitterSpec;
 
 use crate::commands::COMMANDS;
 use crate::session::Globals;
-use crate::{Color, Exit, Session, Stop, Task, Terminal, formats};
+use crate::{Color, Exit, Session, Task, Terminal, formats};
 
 /// The whole tool: what `cargo xtask` runs in a workspace with these contracts.
 pub struct App {
@@ -139,17 +139,13 @@ impl App {
             return Exit::Clean;
         };
         let task = self.tasks().find(|task| task.name == name).expect("the parser knows these tasks alone");
-        match self.perform(task, &session, matches) {
+        match (task.run)(&session, matches) {
             Ok(exit) => exit,
             Err(stop) => {
                 session.print(stop.diagnostics());
                 stop.exit()
             }
         }
-    }
-
-    fn perform(&self, task: &Task, session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
-        (task.run)(session, matches)
     }
 }
 

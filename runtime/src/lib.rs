@@ -60,7 +60,6 @@ mod approval;
 mod call;
 #[cfg(feature = "cli")]
 pub mod cli;
-mod code;
 mod guard;
 mod handler;
 mod host;
@@ -73,7 +72,7 @@ mod rate;
 
 pub use approval::{ApprovalRequest, Approver, Decision, DenyAll};
 pub use call::{Call, Cx, RequestId, Surface};
-pub use code::Code;
 pub use handler::{BoxFuture, Handles};
 pub use host::{BuildError, Host, HostBuilder};
+pub use onefold::Code;
 pub use problem::{Answer, Issue, Problem};
