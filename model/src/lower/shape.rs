@@ -293,11 +293,7 @@ impl<'a> Shapes<'a> {
     fn object(&mut self, object: &'a Object) -> Shape {
         let mut rest = match object.get("additionalProperties") {
             None => Rest::Open,
-            Some(schema) => match self.schema(schema, false) {
-                Shape::Never => Rest::Closed,
-                Shape::Any => Rest::Open,
-                shape => Rest::Of(shape),
-            },
+            Some(schema) => Rest::of(self.schema(schema, false)),
         };
         // Keys that match a pattern are not told apart from other keys by a shape.
         if object
