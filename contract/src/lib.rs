@@ -34,6 +34,7 @@
 // The attribute macros write `::onefold::..`, which must also resolve inside this crate.
 extern crate self as onefold;
 
+mod code;
 mod collect;
 mod contract;
 mod declaration;
@@ -46,7 +47,9 @@ pub mod reserved;
 pub mod schema;
 mod set;
 mod stage;
+pub mod text;
 
+pub use code::Code;
 pub use contract::{Contract, Example};
 pub use declaration::{
     AgentPolicy, Approval, Declaration, Effect, Exposure, HttpExposure, HttpMethod, Limits, McpExposure,

@@ -1,9 +1,12 @@
 //! Walking schemas without touching the values inside them.
 
 mod circles;
+mod secrets;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+
+pub use secrets::{SECRET, hide_secrets};
 
 use crate::{Json, Node};
 

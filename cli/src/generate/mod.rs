@@ -192,14 +192,40 @@ fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Resu
 }
 
 fn stop(error: DiskError) -> Stop {
-    let exit = match error.kind() {
-        DiskErrorKind::Blocked => Exit::Findings,
-        DiskErrorKind::Interrupted => Exit::Interrupted,
-        DiskErrorKind::Io | DiskErrorKind::Held | DiskErrorKind::Damaged => Exit::Usage,
-    };
-    let stop = Stop::new(exit, error.to_string());
+    let stop = Stop::new(exit(error.kind()), error.to_string());
     match error.help() {
         Some(cure) => stop.help(cure),
         None => stop,
+    }
+}
+
+/// A person must look at what is in the way; everything else is the world's.
+fn exit(kind: DiskErrorKind) -> Exit {
+    match kind {
+        DiskErrorKind::Blocked => Exit::Findings,
+        DiskErrorKind::Interrupted => Exit::Interrupted,
+        DiskErrorKind::Io
+        | DiskErrorKind::Held
+        | DiskErrorKind::Damaged
+        | DiskErrorKind::Changed
+        | DiskErrorKind::Apart => Exit::Usage,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DiskErrorKind, Exit, exit};
+
+    #[test]
+    fn only_what_is_in_the_way_is_a_finding() {
+        for (kind, expected) in [
+            (DiskErrorKind::Blocked, Exit::Findings),
+            (DiskErrorKind::Changed, Exit::Usage),
+            (DiskErrorKind::Apart, Exit::Usage),
+            (DiskErrorKind::Held, Exit::Usage),
+            (DiskErrorKind::Interrupted, Exit::Interrupted),
+        ] {
+            assert_eq!(exit(kind), expected, "{kind:?}");
+        }
     }
 }

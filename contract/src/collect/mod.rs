@@ -95,7 +95,7 @@ fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, Stri
             let reference = format!("{TYPES}{name}");
             object.insert("$ref", reference);
         }
-        if object.get(examples::SECRET).and_then(Json::as_bool) == Some(true) {
+        if object.get(schema::SECRET).and_then(Json::as_bool) == Some(true) {
             object.remove("default");
             object.remove("examples");
         }

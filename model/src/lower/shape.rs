@@ -354,7 +354,7 @@ fn field(name: &str, schema: &Json, shape: Shape) -> Field {
         description: text_of(schema, "description"),
         default: schema.get("default").cloned(),
         deprecated: flag("deprecated"),
-        secret: flag("x-onefold-secret"),
+        secret: flag(onefold::schema::SECRET),
         ..Field::new(name, shape)
     }
 }

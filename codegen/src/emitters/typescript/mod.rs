@@ -20,6 +20,7 @@
 
 mod client;
 mod facade;
+mod refusals;
 mod types;
 mod wide;
 
@@ -88,7 +89,8 @@ struct Emission<'a> {
 impl Emission<'_> {
     fn files(&self) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
         let bigint = self.integers == Integers::Bigint;
-        let http = render(HTTP, context! { mark => code(header::mark(NAME)), bigint })?;
+        let http =
+            render(HTTP, context! { mark => code(header::mark(NAME)), bigint, codes => refusals::groups() })?;
         let mut files = vec![
             OutFile::text("client.ts", &client::render(self)?),
             OutFile::text("http.ts", &http),
