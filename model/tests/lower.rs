@@ -154,6 +154,16 @@ fn merges_what_stands_side_by_side() {
     let sealed = r##"{"allOf":[{"$ref":"#/types/Dog"},{"type":"object","properties":{"x":{"type":"boolean"}}}],"unevaluatedProperties":false}"##;
     assert_eq!(text(&output(sealed, dog)), "{name: string, x?: bool}");
 
+    for (nullable, expected) in [
+        (r#"{"type":["object","null"],"properties":{"x":{}},"unevaluatedProperties":false}"#, "{x?: any}?"),
+        (
+            r#"{"anyOf":[{"type":"object","properties":{"x":{}}},{"type":"null"}],"unevaluatedProperties":false}"#,
+            "{x?: any}?",
+        ),
+    ] {
+        assert_eq!(text(&output(nullable, "")), expected);
+    }
+
     let recursive = r##""Tree":{"allOf":[{"type":"object","properties":{"kids":{"type":"array","items":{"$ref":"#/types/Tree"}}}}]}"##;
     assert_eq!(text(&output(r##"{"$ref":"#/types/Tree"}"##, recursive)), "Tree");
 }

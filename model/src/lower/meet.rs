@@ -122,10 +122,7 @@ fn objects(shapes: &mut Shapes<'_>, a: ObjectShape, b: ObjectShape) -> Shape {
     let rest = match (a.rest, b.rest) {
         (Rest::Closed, _) | (_, Rest::Closed) => Rest::Closed,
         (Rest::Open, other) | (other, Rest::Open) => other,
-        (Rest::Of(a), Rest::Of(b)) => match meet(shapes, a, b) {
-            Shape::Never => Rest::Closed,
-            shape => Rest::Of(shape),
-        },
+        (Rest::Of(a), Rest::Of(b)) => Rest::of(meet(shapes, a, b)),
     };
     Shape::Object(Box::new(ObjectShape { fields, rest }))
 }

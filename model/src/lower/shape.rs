@@ -181,11 +181,7 @@ impl<'a> Shapes<'a> {
     fn object(&mut self, object: &'a Object) -> Shape {
         let mut rest = match object.get("additionalProperties") {
             None => Rest::Open,
-            Some(schema) => match self.schema(schema, false) {
-                Shape::Never => Rest::Closed,
-                Shape::Any => Rest::Open,
-                shape => Rest::Of(shape),
-            },
+            Some(schema) => Rest::of(self.schema(schema, false)),
         };
         // A shape does not tell keys that match a pattern from other keys.
         for (_, schema) in

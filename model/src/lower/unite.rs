@@ -27,7 +27,11 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
                 continue;
             }
             Shape::Never => continue,
-            other => other,
+            shape @ (Shape::Any | Shape::Bool | Shape::Integer(_) | Shape::Number(_) | Shape::String(_)) => {
+                shape
+            }
+            shape @ (Shape::Literals(_) | Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_)) => shape,
+            shape @ (Shape::Union(_) | Shape::Intersection(_) | Shape::Named(_)) => shape,
         };
         if !kept.iter().any(|other| other.shape == shape) {
             kept.push(Variant { shape, description });
@@ -75,6 +79,12 @@ pub(super) fn close(shape: Shape) -> Shape {
                 .collect();
             Shape::Union(union)
         }
-        other => other,
+        Shape::Nullable(inner) => close(*inner).nullable(),
+        // Each part of an intersection, and a named type, must leave room for the fields beside it.
+        shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
+        // What is no object has no properties.
+        shape @ (Shape::Never | Shape::Any | Shape::Null | Shape::Bool | Shape::Literals(_)) => shape,
+        shape @ (Shape::Integer(_) | Shape::Number(_) | Shape::String(_)) => shape,
+        shape @ (Shape::Array(_) | Shape::Tuple(_)) => shape,
     }
 }
