@@ -25,6 +25,7 @@ pub struct App {
 }
 
 /// Runs the built-in commands on `contracts`: all that the `xtask` of a workspace needs.
+#[must_use = "the exit code is how a failed check fails: return it from `main`"]
 pub fn main(contracts: ContractSet) -> ExitCode {
     App::new(contracts).run()
 }
@@ -67,6 +68,7 @@ impl App {
     }
 
     /// Does what the process's arguments say.
+    #[must_use = "the exit code is how a failed check fails: return it from `main`"]
     pub fn run(self) -> ExitCode {
         self.call(env::args_os().skip(1)).into()
     }

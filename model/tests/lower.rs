@@ -187,14 +187,6 @@ fn refuses_schemas_that_say_nothing_or_nonsense() {
     let remote = r#"{"$ref":"https://x.example/y"}"#;
     refuses(&answering(remote, ""), &[("unknown-reference", "\"https://x.example/y\"", message)]);
 
-    let loops = r##""A":{"$ref":"#/types/B"},"B":{"$ref":"#/types/A"}"##;
-    refuses(
-        &answering("true", loops),
-        &[
-            ("type-without-shape", "\"A\"", "type `A` refers to itself and says nothing else"),
-            ("type-without-shape", "\"B\"", "type `B` refers to itself and says nothing else"),
-        ],
-    );
     let message = "contract `a.b`, output: `minLenght` is no keyword of JSON Schema 2020-12; it is passed on and has no effect";
     refuses(
         &answering(r#"{"type":"string","minLenght":1}"#, ""),
@@ -202,6 +194,36 @@ fn refuses_schemas_that_say_nothing_or_nonsense() {
     );
     let message = "contract `a.b`, output: `type` must name a type of JSON Schema";
     refuses(&answering(r#"{"type":"strin"}"#, ""), &[("invalid-schema", "\"strin\"", message)]);
+}
+
+#[test]
+fn refuses_types_by_which_no_value_could_be_judged() {
+    let loops = r##""A":{"$ref":"#/types/B"},"B":{"$ref":"#/types/A","type":"object"}"##;
+    let message = "types `A`, `B` refer to each other without going into the value";
+    for schema in ["true", r##"{"$ref":"#/types/A","type":"object"}"##, r##"{"$ref":"#/types/B"}"##] {
+        refuses(&answering(schema, loops), &[("endless-type", "\"A\"", message)]);
+    }
+    let message = "type `A` refers to itself without going into the value";
+    for itself in [
+        r##"{"anyOf":[{"$ref":"#/types/A"},{"type":"integer"}]}"##,
+        r##"{"type":"object","not":{"required":["x"],"$ref":"#/types/A"}}"##,
+        r##"{"allOf":[{"$ref":"#/types/A"},{"type":"object","properties":{"a":{"$ref":"#/types/A"}}}]}"##,
+    ] {
+        let types = format!(r#""A":{itself}"#);
+        refuses(&answering(r##"{"$ref":"#/types/A"}"##, &types), &[("endless-type", "\"A\"", message)]);
+    }
+}
+
+#[test]
+fn types_that_contain_themselves_are_merged_to_an_end() {
+    let list = |key: &str, value: &str| {
+        format!(
+            r##""{key}":{{"type":"object","required":["{value}"],"properties":{{"{value}":{{"type":"string"}},"next":{{"$ref":"#/types/{key}"}}}}}}"##
+        )
+    };
+    let types = format!("{},{}", list("A", "a"), list("B", "b"));
+    let both = r##"{"allOf":[{"$ref":"#/types/A"},{"$ref":"#/types/B"}]}"##;
+    assert_eq!(text(&output(both, &types)), "{b: string, next?: B & A, a: string, ..}");
 }
 
 /// A contract `name` that is exposed as `expose` says.
@@ -225,7 +247,9 @@ fn refuses_exposures_that_nothing_could_serve() {
         ("read", r#""http":{"path":"/a/{nope}"}"#, "http-path", "\"http\""),
         ("read", r#""http":{"path":"/a/{n}"}"#, "http-path", "\"http\""),
         ("read", r#""http":{"path":"/a/{id}/{id}"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/mcp/x"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/mcp"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/.well-known"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/.well-known/x/y"}"#, "reserved-route", "\"http\""),
     ] {
         let text = document(&exposed("a.b", effect, expose), "");
         let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
@@ -234,6 +258,9 @@ fn refuses_exposures_that_nothing_could_serve() {
         let Some(Span::Text { range, .. }) = &told.span else { panic!("no place") };
         assert_eq!(&text[range.start as usize..range.end as usize], marked, "{expose}");
         assert_eq!(outcome.diagnostics.len(), 1, "{expose}");
+    }
+    for path in ["/mcp/x", "/docs/{id}", "/.well-knowns", "/health.json", "/a/mcp"] {
+        model(&document(&exposed("a.b", "read", &format!(r#""http":{{"path":"{path}"}}"#)), ""));
     }
     model(&document(
         &exposed(

@@ -1,18 +1,20 @@
 //! From linked contracts to data: schemas, stable type names, closed inputs.
 //!
 //! `gather` asks schemars for every schema, in each direction, and keys types by their schema id
-//! rather than by a name that depends on order. `close` shuts inputs at every depth. `naming` gives
+//! rather than by a name that depends on order. `endless` refuses types by which no value could ever
+//! be judged, before anything follows references. `close` shuts inputs at every depth. `naming` gives
 //! each type its name, two names where the directions differ. `combine` joins and cuts sets. The
 //! result never depends on the order in which contracts were listed.
 
 mod close;
 mod combine;
+mod endless;
 mod examples;
 mod gather;
 mod ids;
 mod naming;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::schema::{self, TYPES};
 use crate::set::Parts;
@@ -20,7 +22,7 @@ use crate::{ContractData, Declaration, Entry, FailureData, Json, Problem, Relate
 
 pub(crate) use combine::{join, select};
 
-use gather::{Direction, Gathered};
+use gather::Direction;
 
 /// Types of one direction by schema id.
 type Types = BTreeMap<String, Json>;
@@ -35,7 +37,8 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
     combine::drop_duplicates(&mut linked, &mut problems);
 
     let mut inputs = gather::gather(&linked, Direction::Input, &mut problems);
-    let outputs = gather::gather(&linked, Direction::Output, &mut problems);
+    let mut outputs = gather::gather(&linked, Direction::Output, &mut problems);
+    endless::refuse(&linked, [&mut inputs, &mut outputs], &mut problems);
     close::close_inputs(&linked, &mut inputs, &mut problems);
     let names = naming::settle(&linked, &inputs, &outputs, &mut problems);
 
@@ -92,7 +95,7 @@ fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, Stri
             let reference = format!("{TYPES}{name}");
             object.insert("$ref", reference);
         }
-        if object.get(examples::SECRET).and_then(Json::as_bool) == Some(true) {
+        if object.get(schema::SECRET).and_then(Json::as_bool) == Some(true) {
             object.remove("default");
             object.remove("examples");
         }
@@ -108,22 +111,6 @@ fn rust_path(id: &str) -> String {
         }
         _ => id.to_owned(),
     }
-}
-
-/// The ids that are reached from the roots of one contract.
-fn reached(gathered: &Gathered, roots: &[Json]) -> BTreeSet<String> {
-    let mut reached: BTreeSet<String> = BTreeSet::new();
-    let mut queue: Vec<&Json> = roots.iter().collect();
-    while let Some(schema) = queue.pop() {
-        schema::visit(schema, &mut |inner| {
-            if let Some(id) = schema::reference(inner)
-                && reached.insert(id.to_owned())
-            {
-                queue.extend(gathered.types.get(id));
-            }
-        });
-    }
-    reached
 }
 
 fn unserialisable(declared: &Declaration, error: &serde_json::Error) -> Problem {

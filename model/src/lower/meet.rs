@@ -24,10 +24,10 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
                 if others.is_empty() { Shape::Never } else { meet(shapes, *a, Shape::Literals(others)) };
             if nulls.is_empty() { rest } else { rest.nullable() }
         }
-        (Shape::Named(key), other) | (other, Shape::Named(key)) => match shapes.follow(&key) {
-            Some(shape) => meet(shapes, shape, other),
-            None => Shape::Intersection(vec![Shape::Named(key), other]),
-        },
+        (Shape::Named(key), other) | (other, Shape::Named(key)) => {
+            let merged = shapes.follow(&key, |shapes, shape| meet(shapes, shape, other.clone()));
+            merged.unwrap_or_else(|| Shape::Intersection(vec![Shape::Named(key), other]))
+        }
         (Shape::Nullable(a), other) | (other, Shape::Nullable(a)) => meet(shapes, *a, other),
         (Shape::Union(a), Shape::Union(b)) if a.variants.len() * b.variants.len() > MAX_PRODUCT => {
             Shape::Intersection(vec![Shape::Union(a), Shape::Union(b)])

@@ -1,6 +1,6 @@
 //! Reads a schema as a shape. A shape may admit more than its schema, never less.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Json, Node, Object, TypeData};
 
@@ -77,13 +77,19 @@ const OF_OBJECTS: &[&str] = &["properties", "required", "additionalProperties", 
 pub(super) struct Shapes<'a> {
     pub(super) types: &'a BTreeMap<String, TypeData>,
     pub(super) subject: Subject<'a>,
-    /// The types that are being read through a reference with siblings, outermost first.
+    /// The types that are never followed.
+    endless: &'a BTreeSet<&'a str>,
+    /// The types that are being merged with what stands beside a reference, outermost first.
     following: Vec<&'a str>,
 }
 
 impl<'a> Shapes<'a> {
-    pub(super) fn new(types: &'a BTreeMap<String, TypeData>, subject: Subject<'a>) -> Self {
-        Shapes { types, subject, following: Vec::new() }
+    pub(super) fn new(
+        types: &'a BTreeMap<String, TypeData>,
+        endless: &'a BTreeSet<&'a str>,
+        subject: Subject<'a>,
+    ) -> Self {
+        Shapes { types, subject, endless, following: Vec::new() }
     }
 
     /// The shape of a schema.
@@ -203,11 +209,15 @@ impl<'a> Shapes<'a> {
         Shape::Any
     }
 
-    /// The shape of a named type, for merging it with what stands beside its reference; `None`
-    /// when it is being read already.
-    pub(super) fn follow(&mut self, key: &str) -> Option<Shape> {
+    /// What `merge` makes of the shape of a named type, to which something stands beside; `None`
+    /// when the type is being merged already: two types that contain themselves would go on for ever.
+    pub(super) fn follow(
+        &mut self,
+        key: &str,
+        merge: impl FnOnce(&mut Self, Shape) -> Shape,
+    ) -> Option<Shape> {
         let (key, data) = self.types.get_key_value(key)?;
-        if self.following.contains(&key.as_str()) {
+        if self.following.contains(&key.as_str()) || self.endless.contains(key.as_str()) {
             return None;
         }
         self.following.push(key);
@@ -215,8 +225,9 @@ impl<'a> Shapes<'a> {
         let told = self.subject.diagnostics.len();
         let shape = self.schema(&data.schema, false);
         self.subject.diagnostics.truncate(told);
+        let merged = merge(self, shape);
         self.following.pop();
-        Some(shape)
+        Some(merged)
     }
 
     fn typed(&mut self, object: &'a Object, within_object: bool) -> Option<Shape> {
@@ -347,7 +358,7 @@ fn field(name: &str, schema: &Json, shape: Shape) -> Field {
         description: text_of(schema, "description"),
         default: schema.get("default").cloned(),
         deprecated: flag("deprecated"),
-        secret: flag("x-onefold-secret"),
+        secret: flag(onefold::schema::SECRET),
         ..Field::new(name, shape)
     }
 }
