@@ -68,12 +68,12 @@ fn find<'a>(host: &'a Inner, call: &Call) -> Option<&'a Route> {
 
 impl Passage<'_> {
     fn size(&self) -> Step<()> {
-        let (length, most) = (self.call.input.len() as u64, self.route.declared.limits.max_input_bytes);
-        if length <= most {
+        let most = self.route.declared.limits.max_input_bytes;
+        if self.call.input.len() as u64 <= most {
             return Ok(());
         }
-        Err(self
-            .refuse(Code::InputTooLarge, format!("the input has {length} bytes and may have {most} at most")))
+        // How long it is instead is not known: a surface reads no further.
+        Err(self.refuse(Code::InputTooLarge, format!("the input must have at most {most} bytes")))
     }
 
     /// Fails closed: neither a verifier nor an authenticator can be configured yet, so nobody is a

@@ -29,6 +29,11 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
             merged.unwrap_or_else(|| Shape::Intersection(vec![Shape::Named(key), other]))
         }
         (Shape::Nullable(a), other) | (other, Shape::Nullable(a)) => meet(shapes, *a, other),
+        // Before unions, which would take what could not be merged into each of their variants.
+        (Shape::Intersection(mut parts), other) | (other, Shape::Intersection(mut parts)) => {
+            parts.push(other);
+            Shape::Intersection(parts)
+        }
         (Shape::Union(a), Shape::Union(b)) if a.variants.len() * b.variants.len() > MAX_PRODUCT => {
             Shape::Intersection(vec![Shape::Union(a), Shape::Union(b)])
         }
@@ -39,10 +44,6 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
                 description: variant.description,
             };
             unite(union.variants.into_iter().map(variant).collect(), exclusive)
-        }
-        (Shape::Intersection(mut parts), other) | (other, Shape::Intersection(mut parts)) => {
-            parts.push(other);
-            Shape::Intersection(parts)
         }
         (Shape::Literals(literals), other) | (other, Shape::Literals(literals)) => {
             let kept: Vec<_> =

@@ -3,18 +3,28 @@
 use crate::{Literal, Rest, Shape, UnionShape, Variant};
 
 /// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
-pub(super) fn unite(variants: Vec<Variant>, exclusive: bool) -> Shape {
+///
+/// A union inside the union is spliced into it: nested unions that are merged with others would grow
+/// with every level.
+pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
     let mut nullable = false;
     let mut kept: Vec<Variant> = Vec::new();
-    for Variant { shape, description } in variants {
+    let mut queue: Vec<Variant> = variants.into_iter().rev().collect();
+    while let Some(Variant { shape, description }) = queue.pop() {
         let shape = match shape {
+            Shape::Union(inner) => {
+                exclusive &= inner.exclusive;
+                queue.extend(inner.variants.into_iter().rev());
+                continue;
+            }
             Shape::Null => {
                 nullable = true;
                 continue;
             }
             Shape::Nullable(inner) => {
                 nullable = true;
-                *inner
+                queue.push(Variant { shape: *inner, description });
+                continue;
             }
             Shape::Never => continue,
             shape @ (Shape::Any | Shape::Bool | Shape::Integer(_) | Shape::Number(_) | Shape::String(_)) => {

@@ -175,11 +175,8 @@ fn call(table: &Commands, command: &Command, matches: &ArgMatches, input: Vec<u8
 }
 
 fn print_json(value: &impl serde::Serialize) -> ExitCode {
-    match serde_json::to_vec_pretty(value) {
-        Ok(mut text) => {
-            text.push(b'\n');
-            print_out(&text)
-        }
+    match print::json(value) {
+        Ok(text) => print_out(text.as_bytes()),
         Err(error) => fail(&format!("cannot print the answer: {error}"), Code::InternalError.exit()),
     }
 }
