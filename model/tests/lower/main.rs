@@ -1,5 +1,8 @@
 //! From a document to a model: shapes, checks and names, each on the smallest document that shows it.
 
+mod names;
+mod refusals;
+
 use onefold_model::{Model, Rest, Shape, Span, lower, read_document};
 
 /// A document with one contract and some types.
@@ -94,6 +97,13 @@ fn text(shape: &Shape) -> String {
         Shape::Named(key) => key.clone(),
     }
 }
+/// A contract `name` that is exposed as `expose` says.
+fn exposed(name: &str, effect: &str, expose: &str) -> String {
+    format!(
+        r#"{{"name":"{name}","description":"D.","effect":"{effect}","expose":{{{expose}}},
+            "input":{{"type":"object","properties":{{"id":{{"type":"string"}},"n":{{"type":"integer"}}}},"required":["id"]}},"output":true}}"#
+    )
+}
 
 #[test]
 fn reads_every_kind_of_schema() {
@@ -181,50 +191,6 @@ fn finds_the_tag_of_named_variants() {
 }
 
 #[test]
-fn refuses_schemas_that_say_nothing_or_nonsense() {
-    let schema = r#"{"allOf":[{"enum":["foo"]},{"enum":["bar"]}]}"#;
-    let message = "contract `a.b`, output: no value can satisfy all of this schema at once";
-    refuses(&answering(schema, ""), &[("unsatisfiable-schema", schema, message)]);
-
-    let message = "contract `a.b`, output: `types` has no `Nite`";
-    let types = r#""Note":{"type":"string"}"#;
-    refuses(
-        &answering(r##"{"$ref":"#/types/Nite"}"##, types),
-        &[("unknown-reference", "\"#/types/Nite\"", message)],
-    );
-
-    let message = "contract `a.b`, output: the reference `https://x.example/y` does not go into `types`";
-    let remote = r#"{"$ref":"https://x.example/y"}"#;
-    refuses(&answering(remote, ""), &[("unknown-reference", "\"https://x.example/y\"", message)]);
-
-    let message = "contract `a.b`, output: `minLenght` is no keyword of JSON Schema 2020-12; it is passed on and has no effect";
-    refuses(
-        &answering(r#"{"type":"string","minLenght":1}"#, ""),
-        &[("unknown-keyword", "\"minLenght\"", message)],
-    );
-    let message = "contract `a.b`, output: `type` must be `null`, `boolean`, `integer`, `number`, `string`, `array`, `object`, or a list of some of them";
-    refuses(&answering(r#"{"type":"strin"}"#, ""), &[("invalid-schema", "\"strin\"", message)]);
-}
-
-#[test]
-fn refuses_types_by_which_no_value_could_be_judged() {
-    let loops = r##""A":{"$ref":"#/types/B"},"B":{"$ref":"#/types/A","type":"object"}"##;
-    let message = "types `A`, `B` refer to each other without going into the value";
-    for schema in ["true", r##"{"$ref":"#/types/A","type":"object"}"##, r##"{"$ref":"#/types/B"}"##] {
-        refuses(&answering(schema, loops), &[("endless-type", "\"A\"", message)]);
-    }
-    let message = "type `A` refers to itself without going into the value";
-    for itself in [
-        r##"{"anyOf":[{"$ref":"#/types/A"},{"type":"integer"}]}"##,
-        r##"{"type":"object","not":{"required":["x"],"$ref":"#/types/A"}}"##,
-        r##"{"allOf":[{"$ref":"#/types/A"},{"type":"object","properties":{"a":{"$ref":"#/types/A"}}}]}"##,
-    ] {
-        let types = format!(r#""A":{itself}"#);
-        refuses(&answering(r##"{"$ref":"#/types/A"}"##, &types), &[("endless-type", "\"A\"", message)]);
-    }
-}
-
-#[test]
 fn types_that_contain_themselves_are_merged_to_an_end() {
     let list = |key: &str, value: &str| {
         format!(
@@ -234,161 +200,6 @@ fn types_that_contain_themselves_are_merged_to_an_end() {
     let types = format!("{},{}", list("A", "a"), list("B", "b"));
     let both = r##"{"allOf":[{"$ref":"#/types/A"},{"$ref":"#/types/B"}]}"##;
     assert_eq!(text(&output(both, &types)), "{b: string, next?: B & A, a: string, ..}");
-}
-
-/// A contract `name` that is exposed as `expose` says.
-fn exposed(name: &str, effect: &str, expose: &str) -> String {
-    format!(
-        r#"{{"name":"{name}","description":"D.","effect":"{effect}","expose":{{{expose}}},
-            "input":{{"type":"object","properties":{{"id":{{"type":"string"}},"n":{{"type":"integer"}}}},"required":["id"]}},"output":true}}"#
-    )
-}
-
-#[test]
-fn refuses_exposures_that_nothing_could_serve() {
-    for (effect, expose, rule, marked) in [
-        ("read", r#""webmcp":{}"#, "webmcp-without-http", "\"webmcp\""),
-        ("destructive", r#""http":{},"webmcp":{}"#, "destructive-page-tool", "\"webmcp\""),
-        ("destructive", r#""mcp":{}"#, "destructive-without-consent", "\"mcp\""),
-        ("write", r#""http":{"method":"GET"}"#, "method-against-effect", "\"http\""),
-        ("read", r#""http":{"path":"notes"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/a//b"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/a/../b"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/a/{nope}"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/a/{n}"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/a/{id}/{id}"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/mcp"}"#, "reserved-route", "\"http\""),
-        ("read", r#""http":{"path":"/.well-known"}"#, "reserved-route", "\"http\""),
-        ("read", r#""http":{"path":"/.well-known/x/y"}"#, "reserved-route", "\"http\""),
-    ] {
-        let text = document(&exposed("a.b", effect, expose), "");
-        let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
-        let told = outcome.diagnostics.first().unwrap_or_else(|| panic!("{effect} {expose} passes"));
-        assert_eq!(told.rule, rule, "{expose}");
-        let Some(Span::Text { range, .. }) = &told.span else { panic!("no place") };
-        assert_eq!(&text[range.start as usize..range.end as usize], marked, "{expose}");
-        assert_eq!(outcome.diagnostics.len(), 1, "{expose}");
-    }
-    for path in ["/mcp/x", "/docs/{id}", "/.well-knowns", "/health.json", "/a/mcp"] {
-        model(&document(&exposed("a.b", "read", &format!(r#""http":{{"path":"{path}"}}"#)), ""));
-    }
-    model(&document(
-        &exposed(
-            "a.b",
-            "destructive",
-            r#""http":{"path":"/a/{id}"},"mcp":{"destructive":true},"cli":{},"code":{}"#,
-        ),
-        "",
-    ));
-}
-
-#[test]
-fn names_meet_in_every_output_at_once() {
-    let all = r#""http":{},"mcp":{},"cli":{},"code":{}"#;
-    let two = format!("{},{}", exposed("user.get_all", "read", all), exposed("user_get.all", "read", all));
-    let message = "contract `user.get_all` and contract `user_get.all` meet in MCP tool `user_get_all`, \
-                   Rust function `user_get_all`, Rust type `UserGetAllInput`, Rust type `UserGetAllOutput`, \
-                   TypeScript function `userGetAll`, TypeScript type `UserGetAllInput`, TypeScript type `UserGetAllOutput`";
-    refuses(&document(&two, ""), &[("name-collision", r#""name":"user_get.all""#, message)]);
-
-    let nested = format!("{},{}", exposed("notes", "read", all), exposed("notes.search", "read", all));
-    let message = "contract `notes` stands where the name of `notes.search` needs a group";
-    refuses(&document(&nested, ""), &[("contract-name-prefix", r#""name":"notes.search""#, message)]);
-
-    let derived = r#""ABInput":{"type":"string"}"#;
-    let message = "contract `a.b` and type `ABInput` meet in Rust type `ABInput`, TypeScript type `ABInput`";
-    refuses(&document(&exposed("a.b", "read", all), derived), &[("name-collision", "\"ABInput\"", message)]);
-
-    let folded = r#""Foo_Bar":{"type":"string"},"FooBar":{"type":"string"}"#;
-    let message = "type `FooBar` and type `Foo_Bar` meet in Rust type `FooBar`";
-    refuses(&answering("true", folded), &[("name-collision", "\"Foo_Bar\"", message)]);
-}
-
-#[test]
-fn words_of_typescript_and_names_of_its_clients_are_kept_apart() {
-    let message = "contract `create_client` has the name of the client's own `createClient`";
-    let own = document(&exposed("create_client", "read", r#""http":{}"#), "");
-    refuses(&own, &[("name-collision", r#""name":"create_client""#, message)]);
-    model(&document(&exposed("create_client", "read", r#""code":{}"#), ""));
-
-    let functions = [("delete", "delete_"), ("type", "type_"), ("get.delete", "getDelete"), ("let", "let_")];
-    for (name, expected) in functions {
-        let model = model(&document(&exposed(name, "read", r#""http":{}"#), ""));
-        assert_eq!(model.contracts().next().expect("one contract").names.typescript, expected);
-    }
-    let types = model(&answering("true", r#""class":{"type":"string"},"any":{"type":"string"}"#));
-    let names: Vec<&str> = types.types().map(|definition| definition.names.typescript.as_str()).collect();
-    assert_eq!(names, ["any_", "class_"]);
-    let meet = format!(
-        "{},{}",
-        exposed("delete", "read", r#""http":{}"#),
-        exposed("delete_", "read", r#""http":{}"#)
-    );
-    let outcome = read_document("x.json", &document(&meet, "")).and_then(|set| lower(&set, None));
-    assert!(outcome.has_errors());
-}
-
-#[test]
-fn the_order_of_declarations_changes_nothing() {
-    let (a, b) = (exposed("a.one", "read", "\"http\":{}"), exposed("b.two", "write", "\"http\":{}"));
-    let types = (r#""X":{"type":"string"}"#, r##""Y":{"$ref":"#/types/X"}"##);
-    let first = model(&document(&format!("{a},{b}"), &format!("{},{}", types.0, types.1)));
-    let second = model(&document(&format!("{b},{a}"), &format!("{},{}", types.1, types.0)));
-    let facts = |model: &Model| {
-        let contracts: Vec<_> =
-            model.contracts().map(|c| (c.names.clone(), c.input.clone(), c.output.clone())).collect();
-        let types: Vec<_> =
-            model.types().map(|t| (t.key.clone(), t.names.clone(), t.shape.clone())).collect();
-        (contracts, types)
-    };
-    assert_eq!(facts(&first), facts(&second));
-}
-
-/// Whatever part of a schema is written, it is judged, also where no shape reads it.
-#[test]
-fn every_part_of_a_schema_is_judged() {
-    let places = [
-        r#"{"properties":{"a":@}}"#,
-        r#"{"not":@}"#,
-        r#"{"if":@}"#,
-        r#"{"patternProperties":{"x":@}}"#,
-        r#"{"type":"array","contains":@}"#,
-        r#"{"propertyNames":@}"#,
-        r#"{"dependentSchemas":{"x":@}}"#,
-        r#"{"unevaluatedProperties":@}"#,
-        r#"{"items":@}"#,
-        r#"{"type":"string","properties":{"a":@}}"#,
-        r#"{"enum":[{}],"properties":{"a":@}}"#,
-        r#"{"$defs":{"a":@}}"#,
-    ];
-    let faults = [
-        (r##"{"$ref":"#/types/Nope"}"##, "unknown-reference"),
-        (r##"{"$ref":"#/$defs/x"}"##, "unknown-reference"),
-        (r#"{"$ref":"http://x.example/nope"}"#, "unknown-reference"),
-        (r#"{"$ref":5}"#, "invalid-schema"),
-        ("5", "invalid-schema"),
-        (r#"{"type":"object","minLength":"z"}"#, "invalid-schema"),
-        (r#"{"type":[]}"#, "invalid-schema"),
-        (r#"{"type":["string","string"]}"#, "invalid-schema"),
-        (r#"{"anyOf":[]}"#, "invalid-schema"),
-        (r#"{"enum":[]}"#, "invalid-schema"),
-        (r#"{"required":["a","a"]}"#, "invalid-schema"),
-        (r#"{"multipleOf":0}"#, "invalid-schema"),
-        (r#"{"dependentRequired":{"a":"b"}}"#, "invalid-schema"),
-        (r#"{"minimum":5,"maximum":3}"#, "unsatisfiable-schema"),
-        (r#"{"minLength":5,"maxLength":2}"#, "unsatisfiable-schema"),
-        (r#"{"required":["zz"],"additionalProperties":false}"#, "unsatisfiable-schema"),
-        (r#"{"typ":"string"}"#, "unknown-keyword"),
-    ];
-    for place in places {
-        for (fault, rule) in faults {
-            let text = answering(&place.replace('@', fault), "");
-            let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
-            let told: Vec<&str> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
-            assert_eq!(told, [rule], "{place} with {fault}");
-            assert_eq!(outcome.value.is_none(), rule != "unknown-keyword", "{place} with {fault}");
-        }
-    }
 }
 
 #[test]
