@@ -101,7 +101,6 @@ mod tests {
         path: &["app", "it"],
         about: HAZARD,
         gated: true,
-        max_input: 1 << 20,
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
