@@ -104,7 +104,7 @@ mod tests {
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
-        max_input: 1000,
+        max_input: 1 << 20,
         examples: &[],
     };
 
