@@ -35,4 +35,4 @@ pub use shape::{
     ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
     UnionShape, Variant,
 };
-pub use suggest::closest;
+pub use suggest::{closest, listed};

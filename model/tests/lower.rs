@@ -154,6 +154,16 @@ fn merges_what_stands_side_by_side() {
     let sealed = r##"{"allOf":[{"$ref":"#/types/Dog"},{"type":"object","properties":{"x":{"type":"boolean"}}}],"unevaluatedProperties":false}"##;
     assert_eq!(text(&output(sealed, dog)), "{name: string, x?: bool}");
 
+    for (nullable, expected) in [
+        (r#"{"type":["object","null"],"properties":{"x":{}},"unevaluatedProperties":false}"#, "{x?: any}?"),
+        (
+            r#"{"anyOf":[{"type":"object","properties":{"x":{}}},{"type":"null"}],"unevaluatedProperties":false}"#,
+            "{x?: any}?",
+        ),
+    ] {
+        assert_eq!(text(&output(nullable, "")), expected);
+    }
+
     let recursive = r##""Tree":{"allOf":[{"type":"object","properties":{"kids":{"type":"array","items":{"$ref":"#/types/Tree"}}}}]}"##;
     assert_eq!(text(&output(r##"{"$ref":"#/types/Tree"}"##, recursive)), "Tree");
 }
@@ -192,7 +202,7 @@ fn refuses_schemas_that_say_nothing_or_nonsense() {
         &answering(r#"{"type":"string","minLenght":1}"#, ""),
         &[("unknown-keyword", "\"minLenght\"", message)],
     );
-    let message = "contract `a.b`, output: `type` must name a type of JSON Schema";
+    let message = "contract `a.b`, output: `type` must be `null`, `boolean`, `integer`, `number`, `string`, `array`, `object`, or a list of some of them";
     refuses(&answering(r#"{"type":"strin"}"#, ""), &[("invalid-schema", "\"strin\"", message)]);
 }
 
@@ -308,4 +318,91 @@ fn the_order_of_declarations_changes_nothing() {
         (contracts, types)
     };
     assert_eq!(facts(&first), facts(&second));
+}
+
+/// Whatever part of a schema is written, it is judged, also where no shape reads it.
+#[test]
+fn every_part_of_a_schema_is_judged() {
+    let places = [
+        r#"{"properties":{"a":@}}"#,
+        r#"{"not":@}"#,
+        r#"{"if":@}"#,
+        r#"{"patternProperties":{"x":@}}"#,
+        r#"{"type":"array","contains":@}"#,
+        r#"{"propertyNames":@}"#,
+        r#"{"dependentSchemas":{"x":@}}"#,
+        r#"{"unevaluatedProperties":@}"#,
+        r#"{"items":@}"#,
+        r#"{"type":"string","properties":{"a":@}}"#,
+        r#"{"enum":[{}],"properties":{"a":@}}"#,
+        r#"{"$defs":{"a":@}}"#,
+    ];
+    let faults = [
+        (r##"{"$ref":"#/types/Nope"}"##, "unknown-reference"),
+        (r##"{"$ref":"#/$defs/x"}"##, "unknown-reference"),
+        (r#"{"$ref":"http://x.example/nope"}"#, "unknown-reference"),
+        (r#"{"$ref":5}"#, "invalid-schema"),
+        ("5", "invalid-schema"),
+        (r#"{"type":"object","minLength":"z"}"#, "invalid-schema"),
+        (r#"{"type":[]}"#, "invalid-schema"),
+        (r#"{"type":["string","string"]}"#, "invalid-schema"),
+        (r#"{"anyOf":[]}"#, "invalid-schema"),
+        (r#"{"enum":[]}"#, "invalid-schema"),
+        (r#"{"required":["a","a"]}"#, "invalid-schema"),
+        (r#"{"multipleOf":0}"#, "invalid-schema"),
+        (r#"{"dependentRequired":{"a":"b"}}"#, "invalid-schema"),
+        (r#"{"minimum":5,"maximum":3}"#, "unsatisfiable-schema"),
+        (r#"{"minLength":5,"maxLength":2}"#, "unsatisfiable-schema"),
+        (r#"{"required":["zz"],"additionalProperties":false}"#, "unsatisfiable-schema"),
+        (r#"{"typ":"string"}"#, "unknown-keyword"),
+    ];
+    for place in places {
+        for (fault, rule) in faults {
+            let text = answering(&place.replace('@', fault), "");
+            let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
+            let told: Vec<&str> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
+            assert_eq!(told, [rule], "{place} with {fault}");
+            assert_eq!(outcome.value.is_none(), rule != "unknown-keyword", "{place} with {fault}");
+        }
+    }
+}
+
+#[test]
+fn keys_that_match_a_pattern_have_the_pattern_s_shape() {
+    for (schema, expected) in [
+        (
+            r#"{"type":"object","patternProperties":{"^x":{"type":"integer"}},"additionalProperties":false}"#,
+            "{..integer}",
+        ),
+        (r#"{"type":"object","patternProperties":{"^x":{"type":"integer"}}}"#, "{..}"),
+        (
+            r#"{"type":"object","patternProperties":{"^x":{"type":"integer"},"^y":{"type":"string"}},"additionalProperties":false}"#,
+            "{..<integer | string>}",
+        ),
+    ] {
+        assert_eq!(text(&output(schema, "")), expected, "{schema}");
+    }
+}
+
+/// Unions that are joined multiply; from some size on they stay side by side.
+#[test]
+fn joined_unions_do_not_grow_without_bound() {
+    let union = |index: usize| {
+        let variants = (0..6)
+            .map(|n| format!(r#"{{"type":"object","properties":{{"a{index}_{n}":{{"type":"string"}}}}}}"#));
+        format!(r#"{{"anyOf":[{}]}}"#, variants.collect::<Vec<_>>().join(","))
+    };
+    let schema = format!(r#"{{"allOf":[{}]}}"#, (0..12).map(union).collect::<Vec<_>>().join(","));
+    assert!(text(&output(&schema, "")).len() < 20_000);
+}
+
+#[test]
+fn long_chains_of_names_are_followed_once() {
+    let types: Vec<String> = (0..3_000)
+        .map(|n| format!(r##""T{n}":{{"$ref":"#/types/T{}"}}"##, n + 1))
+        .chain([r#""T3000":{"type":"string"}"#.to_owned()])
+        .collect();
+    let model = model(&answering(r##"{"$ref":"#/types/T0"}"##, &types.join(",")));
+    let shape = &model.contracts().next().expect("one contract").output.shape;
+    assert_eq!(text(model.resolve(shape)), "string");
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use onefold_codegen::{
     DIR_RULE, EmitterSpec, OptionKind, OptionSpec, OptionValue, Options, Owner, settle_dir, shared_dirs,
 };
+use onefold_model::listed;
 use toml::de::{DeTable, DeValue};
 
 use super::read::{Key, Reader, Value, entry, kind, place};
@@ -153,7 +154,7 @@ fn words(
         is_right = false;
     }
     if items.is_empty() {
-        let help = format!("known are {}; leave the key out for its default", suggest::list(known));
+        let help = format!("known are {}; leave the key out for its default", listed(known, "and"));
         reader.error("config-value", value.span(), format!("`{name}` is an empty list"), help);
         is_right = false;
     }

@@ -1,5 +1,6 @@
 //! From contracts to files: the one flow of `gen`, `typegen`, their checks, and the drift test.
 
+mod moved;
 mod ownership;
 mod report;
 mod select;
@@ -58,6 +59,7 @@ pub(crate) fn run(
     drop(progress);
     let report = Report { session, selected: &selected, comparison: &comparison, mode };
     report.print(&selection.command(command));
+    findings.0.extend(moved::left_behind(session, &located, &inputs.config));
     findings.0.extend(comparison.foreign.iter().map(|foreign| foreign.diagnostic()));
     session.print(&findings.0);
     Ok(if !comparison.foreign.is_empty() {

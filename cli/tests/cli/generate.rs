@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::process::Command;
 use std::time::SystemTime;
 
 use crate::support::Project;
@@ -205,4 +206,26 @@ fn a_diff_shows_what_a_terminal_would_obey() {
     let told = project.run(&["gen", "--check", "--diff"]);
     assert!(told.contains(r#"-  "title": "\u{1b}]0;x\u{7}\u{9b}31m\u{61c}\u{202e}\u{d}!","#), "{told}");
     assert_eq!(told.chars().find(|c| *c != '\n' && onefold::text::is_hidden(*c)), None, "{told:?}");
+}
+
+#[test]
+fn outputs_of_a_moved_emitter_are_told_until_they_are_gone() {
+    let project = Project::new();
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.args(["-c", "user.name=a", "-c", "user.email=a@example.org"]).args(arguments);
+        command.current_dir(project.path("")).env("GIT_CONFIG_GLOBAL", "/dev/null");
+        assert!(command.output().expect("git starts").status.success());
+    };
+    project.run(&["gen"]);
+    git(&["init", "-q"]);
+    git(&["add", "-A"]);
+    git(&["commit", "-qm", "first"]);
+    project.write("onefold.toml", "[emit.formats]\ndir = \"schemas/new\"\n");
+    let mut told = project.run(&["gen"]);
+    fs::remove_file(project.path("schemas/onefold.schema.json")).unwrap();
+    fs::remove_file(project.path("schemas/contract-document.schema.json")).unwrap();
+    project.write("schemas/mine.txt", "mine\n");
+    told += &project.run(&["gen", "--check"]);
+    insta::assert_snapshot!(told);
 }

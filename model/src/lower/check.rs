@@ -264,14 +264,7 @@ fn path_fault(path: &str) -> Option<&'static str> {
 }
 
 fn resolve<'a>(shape: &'a Shape, types: &'a BTreeMap<String, TypeDef>) -> &'a Shape {
-    let mut shape = shape;
-    while let Shape::Named(key) = shape {
-        match types.get(key) {
-            Some(definition) => shape = &definition.shape,
-            None => return &Shape::Any,
-        }
-    }
-    shape
+    shape.resolve(|key| types.get(key).map(|definition| &definition.shape))
 }
 
 fn is_object(shape: &Shape, types: &BTreeMap<String, TypeDef>) -> bool {
@@ -300,8 +293,6 @@ fn is_scalar(shape: &Shape, types: &BTreeMap<String, TypeDef>) -> bool {
 }
 
 fn fields<'a>(shape: &'a Shape, types: &'a BTreeMap<String, TypeDef>) -> &'a [Field] {
-    match resolve(shape, types) {
-        Shape::Object(object) => &object.fields,
-        _ => &[],
-    }
+    let Shape::Object(object) = resolve(shape, types) else { return &[] };
+    &object.fields
 }

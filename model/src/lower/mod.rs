@@ -1,6 +1,7 @@
 //! From a set of contracts to a model: shapes, checks, names, in this order.
 
 mod check;
+mod keywords;
 mod meet;
 mod naming;
 mod scalar;
@@ -133,6 +134,7 @@ impl<'a> Reader<'a> {
     fn type_def(&self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
         let span = self.uses.span(key, data);
         let mut shapes = self.shapes(format!("type `{key}`"), span.clone(), data.places.as_ref());
+        keywords::judge(&data.schema, self.set.types(), &mut shapes.subject);
         let shape = shapes.read(&data.schema);
         diagnostics.append(&mut shapes.subject.diagnostics);
         TypeDef {
@@ -152,6 +154,7 @@ impl<'a> Reader<'a> {
         let mut read = |part: &str, json: &'a Json, is_input: bool| {
             let name = format!("contract `{}`, {part}", data.declared.name);
             let mut shapes = self.shapes(name, span.clone(), places);
+            keywords::judge(json, self.set.types(), &mut shapes.subject);
             let shape = if is_input { shapes.read_input(json) } else { shapes.read(json) };
             diagnostics.append(&mut shapes.subject.diagnostics);
             Typed { shape, schema: json.clone() }

@@ -17,11 +17,11 @@ use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile, rust};
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "Rust table of the commands",
+    summary: "Rust table of the commands.",
     options: &[OptionSpec {
         key: "binary",
         kind: OptionKind::Text,
-        summary: "name of the binary; the service's name when absent",
+        summary: "Name of the binary; the service's name when absent.",
     }],
     build: |options| match options.text("binary") {
         Some(binary) if !commands::is_word(binary) => Err(format!(

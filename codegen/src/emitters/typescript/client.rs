@@ -5,9 +5,10 @@ use minijinja::value::Value;
 use onefold::AgentPolicy;
 use onefold_model::{Contract, Diagnostic, Failure, Shape};
 
-use super::{Emission, NAME, facade, is_two_phase, wide};
+use super::{NAME, facade, is_two_phase, wide};
 use crate::header;
 use crate::render::{Template, code, escape, render as fill};
+use crate::typescript_types::Emission;
 use crate::typescript_types::contracts::{doc, input_type, is_input_optional, is_reserved, output_type};
 use crate::typescript_types::{Direction, Integers, Printer, wrap};
 
