@@ -13,6 +13,7 @@ mod examples;
 mod gather;
 mod ids;
 mod naming;
+mod samples;
 
 use std::collections::BTreeMap;
 
@@ -51,10 +52,12 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
             }
         }
     }
+    samples::clean_types(&mut types);
     let mut contracts = BTreeMap::new();
     for (index, (declared, entry)) in linked.into_iter().enumerate() {
-        let input = finished(&inputs.roots[index][0], None, &names.input);
-        let mut answers = outputs.roots[index].iter().map(|root| finished(root, None, &names.output));
+        let finished = |root: &Json, names| samples::clean(finished(root, None, names), &types);
+        let input = finished(&inputs.roots[index][0], &names.input);
+        let mut answers = outputs.roots[index].iter().map(|root| finished(root, &names.output));
         let output = answers.next().expect("every contract registers its output first");
         let failures = entry.variants.iter().zip(answers).map(|(variant, schema)| FailureData {
             code: variant.code.to_owned(),
@@ -77,8 +80,7 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
     Parts { service: None, contracts, types, problems }
 }
 
-/// The schema as it is published: references by name, nothing that only repeats the name, no value
-/// of a secret field.
+/// The schema as it is published: references by name, nothing that only repeats the name.
 fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, String>) -> Json {
     let mut schema = schema.clone();
     if let Some(object) = schema.as_object_mut() {
@@ -94,10 +96,6 @@ fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, Stri
             let name = names.get(id).map_or(id, String::as_str);
             let reference = format!("{TYPES}{name}");
             object.insert("$ref", reference);
-        }
-        if object.get(schema::SECRET).and_then(Json::as_bool) == Some(true) {
-            object.remove("default");
-            object.remove("examples");
         }
     });
     schema

@@ -102,6 +102,7 @@ mod tests {
         about: HAZARD,
         max_input: 1_000,
         gated: true,
+        max_input: 1 << 20,
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
