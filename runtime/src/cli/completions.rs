@@ -102,7 +102,6 @@ mod tests {
         about: HAZARD,
         max_input: 1_000,
         gated: true,
-        max_input: 1 << 20,
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
