@@ -305,6 +305,30 @@ fn names_meet_in_every_output_at_once() {
 }
 
 #[test]
+fn words_of_typescript_and_names_of_its_clients_are_kept_apart() {
+    let message = "contract `create_client` has the name of the client's own `createClient`";
+    let own = document(&exposed("create_client", "read", r#""http":{}"#), "");
+    refuses(&own, &[("name-collision", r#""name":"create_client""#, message)]);
+    model(&document(&exposed("create_client", "read", r#""code":{}"#), ""));
+
+    let functions = [("delete", "delete_"), ("type", "type_"), ("get.delete", "getDelete"), ("let", "let_")];
+    for (name, expected) in functions {
+        let model = model(&document(&exposed(name, "read", r#""http":{}"#), ""));
+        assert_eq!(model.contracts().next().expect("one contract").names.typescript, expected);
+    }
+    let types = model(&answering("true", r#""class":{"type":"string"},"any":{"type":"string"}"#));
+    let names: Vec<&str> = types.types().map(|definition| definition.names.typescript.as_str()).collect();
+    assert_eq!(names, ["any_", "class_"]);
+    let meet = format!(
+        "{},{}",
+        exposed("delete", "read", r#""http":{}"#),
+        exposed("delete_", "read", r#""http":{}"#)
+    );
+    let outcome = read_document("x.json", &document(&meet, "")).and_then(|set| lower(&set, None));
+    assert!(outcome.has_errors());
+}
+
+#[test]
 fn the_order_of_declarations_changes_nothing() {
     let (a, b) = (exposed("a.one", "read", "\"http\":{}"), exposed("b.two", "write", "\"http\":{}"));
     let types = (r#""X":{"type":"string"}"#, r##""Y":{"$ref":"#/types/X"}"##);

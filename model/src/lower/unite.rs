@@ -31,7 +31,7 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
                 shape
             }
             shape @ (Shape::Literals(_) | Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_)) => shape,
-            shape @ (Shape::Union(_) | Shape::Intersection(_) | Shape::Named(_)) => shape,
+            shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
         };
         if !kept.iter().any(|other| other.shape == shape) {
             kept.push(Variant { shape, description });

@@ -105,6 +105,7 @@ mod tests {
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
+        max_input: 1000,
         examples: &[],
     };
 
@@ -151,7 +152,7 @@ mod tests {
             .output();
         let left: Vec<_> = std::fs::read_dir(&folder).expect("the folder").collect();
         std::fs::remove_dir_all(&folder).expect("the folder goes");
-        let Ok(ran) = ran else { return };
+        let ran = ran.expect("bash starts");
         assert_eq!(
             String::from_utf8_lossy(&ran.stdout),
             "[good]\n",
