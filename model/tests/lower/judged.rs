@@ -90,3 +90,35 @@ fn long_chains_of_names_are_followed_once() {
     let shape = &model.contracts().next().expect("one contract").output.shape;
     assert_eq!(text(model.resolve(shape)), "string");
 }
+
+/// Each type joins the next one twice, beside fields of its own.
+#[test]
+fn types_that_fan_out_are_read_once() {
+    let types: Vec<String> = (0..40)
+        .map(|n| {
+            let next = n + 1;
+            format!(
+                r##""T{n}":{{"allOf":[{{"$ref":"#/types/T{next}"}},{{"type":"object","properties":{{"a{n}":{{"type":"string"}}}}}},{{"$ref":"#/types/T{next}"}}]}}"##
+            )
+        })
+        .chain([r#""T40":{"type":"object"}"#.to_owned()])
+        .collect();
+    let schema =
+        r##"{"allOf":[{"$ref":"#/types/T0"},{"type":"object","properties":{"z":{"type":"null"}}}]}"##;
+    let shape = text(&output(schema, &types.join(",")));
+    assert!(
+        shape.contains("a0?: string") && shape.contains("a39?: string") && shape.contains("z?: null"),
+        "{shape}"
+    );
+}
+
+/// A value that satisfies two of the variants has the fields of both.
+#[test]
+fn variants_that_may_hold_together_stay_open() {
+    let a = r#"{"type":"object","properties":{"a":{"type":"string"}}}"#;
+    let b = r#"{"type":"object","properties":{"b":{"type":"string"}}}"#;
+    let any = format!(r#"{{"anyOf":[{a},{b}],"unevaluatedProperties":false}}"#);
+    assert_eq!(text(&output(&any, "")), "<{a?: string, ..} | {b?: string, ..}>");
+    let one = format!(r#"{{"oneOf":[{a},{b}],"unevaluatedProperties":false}}"#);
+    assert_eq!(text(&output(&one, "")), "<{a?: string} ^ {b?: string}>");
+}
