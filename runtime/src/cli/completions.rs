@@ -105,7 +105,6 @@ mod tests {
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
-        max_input: 1000,
         examples: &[],
     };
 
