@@ -40,9 +40,35 @@ pub fn escape_hidden(text: &str, kept: &[char]) -> String {
     out
 }
 
+/// Printed JSON with every hidden character but the newlines written as JSON writes it: `\u001b`.
+/// To a program it is the same JSON.
+pub fn escape_hidden_in_json(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for character in json.chars() {
+        // Outside of strings there is nothing hidden but the newlines.
+        if is_hidden(character) && character != '\n' {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        } else {
+            out.push(character);
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{escape_hidden, is_hidden};
+    use super::{escape_hidden, escape_hidden_in_json, is_hidden};
+
+    #[test]
+    fn json_stays_the_same_json() {
+        assert_eq!(
+            escape_hidden_in_json("{\n  \"\u{9b}\": \"\u{202e}\u{e0041}ß\"\n}"),
+            "{\n  \"\\u009b\": \"\\u202e\\udb40\\udc41ß\"\n}"
+        );
+    }
 
     #[test]
     fn every_kind_of_hidden_character_is_known() {

@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use onefold::text::escape_hidden;
+use onefold::text::{escape_hidden, escape_hidden_in_json};
 use onefold::{Json, Object};
 use onefold_model::{Contract, Model, TypeDef};
 
@@ -59,7 +59,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let subject = subject.expect("the argument's parser lets known subjects through alone");
     let table = subject.table(&model);
     if matches.get_flag("json") {
-        session.terminal().answer(&table.to_json().to_pretty());
+        session.terminal().answer(&escape_hidden_in_json(&table.to_json().to_pretty()));
     } else {
         session.terminal().answer(&table.to_text(session, word));
     }

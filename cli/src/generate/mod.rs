@@ -126,12 +126,7 @@ impl Inputs {
     /// Reads the contracts and the configuration; what is wrong with either is told at once.
     fn read(session: &Session<'_>, located: &Located, findings: &mut Findings) -> Result<Self, Stop> {
         let contracts = session.contracts()?;
-        let unread = Service {
-            name: String::new(),
-            title: String::new(),
-            version: String::new(),
-            description: String::new(),
-        };
+        let unread = unread_service();
         // Whether a document that cannot be read names a service is not known, so a configuration
         // without one is not blamed.
         let fallback = contracts.value.as_ref().map_or(Some(&unread), ContractSet::service);
@@ -148,6 +143,11 @@ impl Inputs {
     fn lower(&self) -> Outcome<Model> {
         onefold_model::lower(&self.contracts, self.config.service.as_ref())
     }
+}
+
+/// Stands for a service that is not known, so that a configuration without one is not blamed.
+fn unread_service() -> Service {
+    Service { name: String::new(), title: String::new(), version: String::new(), description: String::new() }
 }
 
 /// The files of every selected emitter, or all that is wrong with any of them.

@@ -13,10 +13,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use onefold::Service;
 use onefold_codegen::header;
 use onefold_model::{Diagnostic, SourceText};
 
+use super::unread_service;
 use crate::config::{self, Config, Emit, Located};
 use crate::{Session, input};
 
@@ -30,15 +30,9 @@ pub(super) fn left_behind(session: &Session<'_>, located: &Located, config: &Con
     let Some(text) = committed(&located.path).filter(|text| *text != located.source.text) else {
         return Vec::new();
     };
-    let service = Service {
-        name: String::new(),
-        title: String::new(),
-        version: String::new(),
-        description: String::new(),
-    };
     let source = Arc::new(SourceText { path: located.source.path.clone(), text });
     let earlier = Located { path: located.path.clone(), source };
-    let earlier = config::read(&earlier, session.emitters(), config.service.as_ref().or(Some(&service)));
+    let earlier = config::read(&earlier, session.emitters(), Some(&unread_service()));
     let earlier = earlier.value.map(|config| config.emit).unwrap_or_default();
     earlier
         .iter()

@@ -229,3 +229,17 @@ fn outputs_of_a_moved_emitter_are_told_until_they_are_gone() {
     told += &project.run(&["gen", "--check"]);
     insta::assert_snapshot!(told);
 }
+
+#[test]
+fn inspect_shows_what_a_terminal_would_obey() {
+    let project = Project::new();
+    let hostile = "\\u001b]0;x\\u009b\\u202e";
+    project.write("contracts.json", &crate::support::CONTRACTS.replace("Count notes", hostile));
+    for (arguments, expected) in
+        [(["inspect"].as_slice(), r"\u{1b}]0;x\u{9b}\u{202e}"), (["inspect", "--json"].as_slice(), hostile)]
+    {
+        let told = project.run(arguments);
+        assert!(told.contains(expected), "{told}");
+        assert_eq!(told.chars().find(|c| *c != '\n' && onefold::text::is_hidden(*c)), None, "{told:?}");
+    }
+}

@@ -1,8 +1,6 @@
 //! Prints any JSON value for people: `key: value` lines, tables for lists of flat objects.
 
-use std::fmt::Write as _;
-
-use onefold::text::is_hidden;
+use onefold::text::escape_hidden_in_json;
 use serde_json::{Map, Value};
 
 use super::report::inert;
@@ -25,19 +23,7 @@ pub(super) fn text(value: &Value) -> String {
 /// The value as JSON, with a final newline. What a terminal would obey or a reader would not see is
 /// escaped; to a program it is the same JSON.
 pub(super) fn json(value: &impl serde::Serialize) -> serde_json::Result<String> {
-    let text = serde_json::to_string_pretty(value)?;
-    let mut out = String::with_capacity(text.len() + 1);
-    for character in text.chars() {
-        // Outside of strings there is nothing hidden but the newlines.
-        if is_hidden(character) && character != '\n' {
-            for unit in character.encode_utf16(&mut [0; 2]) {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "\\u{unit:04x}");
-            }
-        } else {
-            out.push(character);
-        }
-    }
+    let mut out = escape_hidden_in_json(&serde_json::to_string_pretty(value)?);
     out.push('\n');
     Ok(out)
 }

@@ -12,9 +12,8 @@
 mod catalog;
 mod declarations;
 
-use onefold_model::{Contract, Diagnostic, Model, Outcome};
+use onefold_model::{Contract, Diagnostic, Model, Outcome, is_typescript_reserved};
 
-use crate::typescript_types::contracts::is_reserved;
 use crate::typescript_types::{Emission, Integers, emit, integers};
 use crate::{Emitter, EmitterSpec, Options, OutFile, Traits};
 
@@ -79,7 +78,7 @@ fn files(emission: &Emission<'_>) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
 
 fn hides_global(contract: &Contract) -> Option<Diagnostic> {
     let first = contract.names.typescript_path.first()?;
-    (is_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
+    (is_typescript_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
         let message = format!(
             "contract `{}` cannot be a global of a program: `{first}` is taken",
             contract.declared.name
