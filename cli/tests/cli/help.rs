@@ -50,7 +50,7 @@ fn the_version_is_that_of_onefold() {
 fn completed(words: &[&str]) -> Vec<String> {
     let script = onefold(&["completions", "bash"]);
     assert!(script.status.success());
-    let script = String::from_utf8(script.stdout).unwrap();
+    let script = String::from_utf8(script.stdout).expect("text");
     let last = words.len() - 1;
     let program = format!(
         "{script}\ncomplete -p onefold >&2\nCOMP_WORDS=({}) COMP_CWORD={last}\n_onefold onefold '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
@@ -61,7 +61,7 @@ fn completed(words: &[&str]) -> Vec<String> {
     let output = Command::new("bash").args(["--norc", "-c", &program]).output().expect("bash is there");
     assert!(output.status.success(), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("_onefold"), "{output:?}");
-    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+    String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect()
 }
 
 #[test]
