@@ -133,8 +133,12 @@ fn working_directory() -> PathBuf {
     env::current_dir().unwrap_or_else(|_| PathBuf::from("."))
 }
 
-fn read_text(path: &Path) -> Result<String, Stop> {
-    let bytes = fs::read(path).map_err(|error| Stop::io("read", path, &error))?;
+pub(crate) fn read_text(path: &Path) -> Result<String, Stop> {
+    text(path, fs::read(path).map_err(|error| Stop::io("read", path, &error))?)
+}
+
+/// What was read from `path` as text.
+pub(crate) fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         Stop::usage(format!("`{}` is no UTF-8 text: byte {offset} fits no character", path.display()))

@@ -36,8 +36,10 @@ mod read;
 mod recover;
 mod replay;
 mod root;
+mod whole;
 
 pub use error::{DiskError, DiskErrorKind};
 pub use ops::{Interrupt, Steps};
 pub use recover::Recovered;
 pub use root::{Locked, Root};
+pub use whole::write_whole;

@@ -191,7 +191,8 @@ fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Resu
     Ok(root)
 }
 
-fn stop(error: DiskError) -> Stop {
+/// The end of a command because of files.
+pub(crate) fn stop(error: DiskError) -> Stop {
     let exit = match error.kind() {
         DiskErrorKind::Blocked => Exit::Findings,
         DiskErrorKind::Interrupted => Exit::Interrupted,
