@@ -85,10 +85,10 @@ impl Reader<'_> {
         declared.idempotent = hints.idempotent();
         declared.open_world = hints.open_world.unwrap_or(true);
         declared.expose = exposure(&name, declared.effect);
-        let is_described = description.is_some();
-        declared.description = description.unwrap_or_else(|| self.stand_in(&declared, json));
+        let stand_in = if description.is_none() { Some(self.stand_in(&declared, json)) } else { None };
+        declared.description = description.or_else(|| stand_in.clone()).unwrap_or_default();
         let input = input?;
-        let origin = origin(object, foreign, is_described, &input, output.as_ref());
+        let origin = origin(object, foreign, stand_in.as_deref(), &input, output.as_ref());
         let unnamed = Json::from(true);
         Some(Tool {
             data: ContractData {
@@ -269,7 +269,7 @@ fn exposure(name: &ContractName, effect: Effect) -> Exposure {
 fn origin(
     tool: &Object,
     name: &str,
-    is_described: bool,
+    stand_in: Option<&str>,
     input: &Converted,
     output: Option<&Converted>,
 ) -> Json {
@@ -277,8 +277,8 @@ fn origin(
     if let Some(title) = tool.get("title").filter(|title| !title.is_null()) {
         out.insert("title", title.clone());
     }
-    if !is_described {
-        out.insert("undescribed", true);
+    if let Some(text) = stand_in {
+        out.insert("undescribed", text);
     }
     if let Some(dialect) = &input.dialect {
         out.insert("$schema", dialect.clone());
@@ -289,9 +289,11 @@ fn origin(
     }
     let mut more = Object::new();
     for (key, value) in tool.iter() {
+        // A description that says nothing is none for the contract, and still the tool's own.
+        let is_blank = key == "description" && stand_in.is_some() && !value.is_null();
         if KEPT.contains(&key) {
             out.insert(key, value.clone());
-        } else if !SAID.contains(&key) {
+        } else if is_blank || !SAID.contains(&key) {
             more.insert(key, value.clone());
         }
     }
