@@ -52,3 +52,8 @@ fn server_of_a_workspace() {
     };
     judge(&tools(&server), 24);
 }
+
+#[test]
+fn every_dialect_keeps_its_meaning() {
+    judge(include_str!("dialects.json"), 7);
+}

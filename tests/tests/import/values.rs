@@ -36,8 +36,8 @@ impl Source {
 /// A value that `schema` accepts, as far as a simple reading of it goes.
 pub fn value(schema: &Value, root: &Value, source: &mut Source, depth: usize) -> Value {
     let Some(object) = schema.as_object() else { return json!("anything") };
-    if let Some(target) = object.get("$ref").and_then(Value::as_str) {
-        let target = target.strip_prefix('#').and_then(|pointer| root.pointer(pointer));
+    if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+        let target = target(root, reference);
         return target.map_or(Value::Null, |target| value(target, root, source, depth + 1));
     }
     if let Some(fixed) = object.get("const") {
@@ -77,6 +77,30 @@ pub fn value(schema: &Value, root: &Value, source: &mut Source, depth: usize) ->
         Some("boolean") => json!(source.chance(50)),
         Some(_) | None => Value::Null,
     }
+}
+
+/// Where a reference leads: by pointer from the root, or by the first name that is written so.
+fn target<'a>(root: &'a Value, reference: &str) -> Option<&'a Value> {
+    let (address, fragment) = reference.split_once('#').unwrap_or((reference, ""));
+    if fragment.starts_with('/') || reference == "#" {
+        return root.pointer(&fragment.replace("%25", "%"));
+    }
+    let is_named = |node: &Value| {
+        let says = |key: &str, name: &str| node.get(key).and_then(Value::as_str) == Some(name);
+        says("$anchor", fragment) || says("id", reference) || says("$id", reference) || says("$id", address)
+    };
+    let mut waiting = vec![root];
+    while let Some(node) = waiting.pop() {
+        if is_named(node) {
+            return Some(node);
+        }
+        match node {
+            Value::Object(map) => waiting.extend(map.values()),
+            Value::Array(items) => waiting.extend(items),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    None
 }
 
 fn merged(a: Value, b: Value) -> Value {
