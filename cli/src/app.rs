@@ -7,13 +7,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
+use clap::{Arg, ArgAction, ColorChoice, Command};
 use onefold::ContractSet;
 use onefold_codegen::EmitterSpec;
 
 use crate::commands::COMMANDS;
 use crate::session::Globals;
-use crate::{Color, Exit, Session, Stop, Task, Terminal, formats};
+use crate::{Color, Exit, Session, Task, Terminal, formats};
 
 /// The whole tool: what `cargo xtask` runs in a workspace with these contracts.
 pub struct App {
@@ -25,6 +25,7 @@ pub struct App {
 }
 
 /// Runs the built-in commands on `contracts`: all that the `xtask` of a workspace needs.
+#[must_use = "the exit code is how a failed check fails: return it from `main`"]
 pub fn main(contracts: ContractSet) -> ExitCode {
     App::new(contracts).run()
 }
@@ -67,6 +68,7 @@ impl App {
     }
 
     /// Does what the process's arguments say.
+    #[must_use = "the exit code is how a failed check fails: return it from `main`"]
     pub fn run(self) -> ExitCode {
         self.call(env::args_os().skip(1)).into()
     }
@@ -137,17 +139,13 @@ impl App {
             return Exit::Clean;
         };
         let task = self.tasks().find(|task| task.name == name).expect("the parser knows these tasks alone");
-        match self.perform(task, &session, matches) {
+        match (task.run)(&session, matches) {
             Ok(exit) => exit,
             Err(stop) => {
                 session.print(stop.diagnostics());
                 stop.exit()
             }
         }
-    }
-
-    fn perform(&self, task: &Task, session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
-        (task.run)(session, matches)
     }
 }
 

@@ -49,3 +49,18 @@ fn marked(schema: Json) -> Json {
     }
     out.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::emitters;
+
+    #[test]
+    fn every_summary_is_a_sentence() {
+        for spec in emitters() {
+            for summary in spec.options.iter().map(|option| option.summary).chain([spec.summary]) {
+                let is_sentence = summary.starts_with(char::is_uppercase) && summary.ends_with('.');
+                assert!(is_sentence && !summary.contains(". "), "`{}`: {summary}", spec.name);
+            }
+        }
+    }
+}

@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use onefold::{Source, SourceText};
+
+use crate::input;
 
 /// The folders of the workspace's packages, by name. Empty where cargo cannot say: a diagnostic
 /// then names its place without showing it.
@@ -37,7 +38,7 @@ impl Packages {
 
     /// The file of `source`, if it can be read.
     pub(crate) fn text_of(&self, source: &Source) -> Option<String> {
-        fs::read_to_string(self.folders.get(&source.package)?.join(&source.path)).ok()
+        input::shown(&self.folders.get(&source.package)?.join(&source.path))
     }
 }
 

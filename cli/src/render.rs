@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use annotate_snippets::{
-    Annotation, AnnotationKind, Group, Level as Tone, Origin, Renderer, Snippet, normalize_untrusted_str,
-};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Tone, Origin, Renderer, Snippet};
+use onefold::text::escape_hidden;
 use onefold::{Source, TextRange};
 use onefold_model::{Diagnostic, Level, Span};
 
@@ -61,7 +60,7 @@ fn one(diagnostic: &Diagnostic, renderer: &Renderer, text_of: &dyn Fn(&Source) -
         Level::Error => Tone::ERROR,
         Level::Warning => Tone::WARNING,
     };
-    let title = level.primary_title(normalize_untrusted_str(&diagnostic.message));
+    let title = level.primary_title(inert(&diagnostic.message));
     // A command that ends early speaks for no rule.
     let title = if diagnostic.rule == crate::stop::RULE { title } else { title.id(diagnostic.rule) };
     let mut group = Group::with_title(title);
@@ -72,11 +71,11 @@ fn one(diagnostic: &Diagnostic, renderer: &Renderer, text_of: &dyn Fn(&Source) -
         };
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Tone::HELP.message(normalize_untrusted_str(help)));
+        group = group.element(Tone::HELP.message(inert(help)));
     }
     let mut groups = vec![group];
     for related in &diagnostic.related {
-        let message = normalize_untrusted_str(&related.message);
+        let message = inert(&related.message);
         let group = Group::with_title(Tone::NOTE.secondary_title(message));
         groups.push(match related.span.as_ref().map(|span| Excerpt::of(span, text_of)) {
             Some(Ok(excerpt)) => group.element(excerpt.snippet()),
@@ -107,7 +106,7 @@ impl Excerpt {
                     Some(Excerpt::cut(&path, &text, range))
                 });
                 found.ok_or_else(|| {
-                    Origin::path(path).line(source.line as usize).char_column(source.column as usize)
+                    Origin::path(inert(&path)).line(source.line as usize).char_column(source.column as usize)
                 })
             }
         }
@@ -135,11 +134,14 @@ impl Excerpt {
             to = floor(text, start + MOST_COLUMNS * MOST_LINES);
         }
         let end = end.min(to);
-        let offset = shown_start.len();
-        let shown = format!("{shown_start}{}", text[from..to].trim_end_matches(['\n', '\r']));
-        let bound = |at: usize| (at - from + offset).min(shown.len());
-        let range = bound(start)..bound(end);
-        Excerpt { path: path.to_owned(), first_line, range, text: shown }
+        // Escapes make text longer, so the place is found anew.
+        let to = from + text[from..to].trim_end_matches(['\n', '\r']).len();
+        let (start, end) = (start.min(to), end.min(to));
+        let [before, within, behind] = [&text[from..start], &text[start..end], &text[end..to]]
+            .map(|part| escape_hidden(&part.replace("\r\n", "\n"), &['\n', '\t']));
+        let start = shown_start.len() + before.len();
+        let range = start..start + within.len();
+        Excerpt { path: inert(path), first_line, range, text: [shown_start, before, within, behind].concat() }
     }
 
     fn snippet(self) -> Snippet<'static, Annotation<'static>> {
@@ -148,6 +150,11 @@ impl Excerpt {
             .line_start(self.first_line)
             .annotation(AnnotationKind::Primary.span(self.range))
     }
+}
+
+/// Text from elsewhere on one line, with nothing that a terminal would obey.
+pub(crate) fn inert(text: &str) -> String {
+    escape_hidden(text, &[])
 }
 
 /// The nearest character boundary at or before `at`.
@@ -246,6 +253,23 @@ error[rule]: wrong
 
 2 errors";
         check(&[in_text(text, 15..18), in_text(text, 4..7)], None, expected);
+    }
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_gets_through() {
+        let hostile = "\u{1b}[2J\u{9b}1m\u{61c}\u{202e}\r\n";
+        let mut diagnostic = in_text(&format!("\t{hostile}\"a{hostile}b\" {hostile}"), 16..18);
+        diagnostic.message = format!("odd {hostile}error: forged");
+        let diagnostic = diagnostic.help(hostile).related(hostile, in_rust(1, 1).span);
+        let text = all(&[diagnostic], false, &|_| Some(hostile.to_owned()));
+        let obeyed = |c: &char| *c != '\n' && onefold::text::is_hidden(*c);
+        assert_eq!(text.chars().find(obeyed), None, "{text}");
+        let escaped = "\\u{1b}[2J\\u{9b}1m\\u{61c}\\u{202e}";
+        assert!(
+            text.starts_with(&format!("error[rule]: odd {escaped}\\u{{d}}\\u{{a}}error: forged")),
+            "{text}"
+        );
+        assert!(text.contains(&format!("2 | \"a{escaped}\n")), "{text}");
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! One run of a command: the application, the global options, the terminal.
-#![expect(clippy::disallowed_methods, reason = "this is the edge: documents and the working directory")]
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the working directory")]
 
 use std::cell::OnceCell;
 use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{ArgMatches, Command};
 use onefold::ContractSet;
@@ -13,7 +12,7 @@ use onefold_model::{Diagnostic, Level, Outcome};
 
 use crate::config::{self, Located};
 use crate::packages::Packages;
-use crate::{App, Color, Exit, Stop, Terminal, render};
+use crate::{App, Color, Exit, Stop, Terminal, input, render};
 
 /// What every command takes.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +119,10 @@ impl<'a> Session<'a> {
     /// The contracts: those of the document that the command line names, else the linked ones.
     pub(crate) fn contracts(&self) -> Result<Outcome<ContractSet>, Stop> {
         match (&self.globals.contracts, &self.app.contracts) {
-            (Some(path), _) => Ok(onefold_model::read_document(&path.to_string_lossy(), &read_text(path)?)),
+            (Some(path), _) => {
+                let name = path.to_string_lossy();
+                Ok(input::text(path, &name)?.and_then(|text| onefold_model::read_document(&name, &text)))
+            }
             (None, Some(contracts)) => Ok(Outcome::clean(contracts.clone())),
             (None, None) => Err(Stop::usage("no contracts are given")
                 .help("name a contract document with `--contracts DOC`; `inspect` shows what is in it")),
@@ -131,17 +133,4 @@ impl<'a> Session<'a> {
 /// The working directory; `.` when it is gone, so that the error names what was looked for there.
 fn working_directory() -> PathBuf {
     env::current_dir().unwrap_or_else(|_| PathBuf::from("."))
-}
-
-pub(crate) fn read_text(path: &Path) -> Result<String, Stop> {
-    text(path, fs::read(path).map_err(|error| Stop::io("read", path, &error))?)
-}
-
-/// What was read from `path` as text.
-pub(crate) fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Stop> {
-    String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        Stop::usage(format!("`{}` is no UTF-8 text: byte {offset} fits no character", path.display()))
-            .help("contract documents are JSON, saved as UTF-8")
-    })
 }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use onefold::text::is_hidden;
 use onefold_model::{Diagnostic, Outcome, Span};
 
+use crate::dir::{DIR_RULE, Owner, settle_dir, shared_dirs};
 use crate::{OutFile, header};
 
 /// What one emitter gave: an input of [`FileSet::build`].
@@ -42,25 +44,31 @@ impl FileSet {
         let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
         let mut owners: Vec<(String, String, Option<Span>)> = Vec::new();
         for mut part in parts {
-            let dir = match settle(&part.dir) {
+            let dir = match settle_dir(&part.dir) {
                 Ok(dir) => dir,
                 Err(problem) => {
-                    let message =
-                        format!("the folder `{}` of emitter `{}` {problem}", part.dir, part.emitter);
-                    let cure = "give a path below the folder of the configuration, with `/`, such as `surfaces/openapi`";
-                    out.push(Diagnostic::error("output-folder", message).at(part.span).help(cure));
+                    out.push(Diagnostic::error(DIR_RULE, problem.message).at(part.span).help(problem.help));
                     continue;
                 }
             };
-            for (emitter, other, span) in &owners {
-                if part.emitter == *emitter || overlap(&dir, other) {
-                    out.push(shared_folder(&part, &dir, emitter, other, span.clone()));
+            match owners.iter().find(|(emitter, ..)| *emitter == part.emitter) {
+                Some((emitter, other, span)) => {
+                    let message = format!("emitter `{emitter}` is given two folders, `{other}` and `{dir}`");
+                    out.push(
+                        Diagnostic::error(DIR_RULE, message)
+                            .at(part.span.clone())
+                            .help("name its folder once")
+                            .related("the other one", span.clone()),
+                    );
                 }
+                None => owners.push((part.emitter.clone(), dir.clone(), part.span.clone())),
             }
-            owners.push((part.emitter.clone(), dir.clone(), part.span.clone()));
             let files = collect(&mut part, &mut out);
             folders.insert(part.emitter, Folder { dir, files });
         }
+        let owned: Vec<Owner<'_>> =
+            owners.iter().map(|(emitter, dir, span)| Owner { emitter, dir, span: span.as_ref() }).collect();
+        out.extend(shared_dirs(&owned));
         if out.is_empty() { Outcome::clean(FileSet { folders }) } else { Outcome::failed(out) }
     }
 
@@ -82,48 +90,6 @@ impl Folder {
     pub fn full(&self, path: &str) -> String {
         format!("{}/{path}", self.dir)
     }
-}
-
-/// The folder as a clean path, or what is wrong with it.
-fn settle(dir: &str) -> Result<String, &'static str> {
-    if dir.starts_with('/') || dir.get(1..2) == Some(":") {
-        return Err("is absolute");
-    }
-    let mut segments = Vec::new();
-    for segment in dir.split('/') {
-        match segment {
-            "" | "." => {}
-            ".." => return Err("leads out of the root"),
-            name if name.contains('\\') => return Err("contains a backslash"),
-            name if name.chars().any(char::is_control) => return Err("contains a control character"),
-            name => segments.push(name),
-        }
-    }
-    match segments.first().map(|first| first.to_lowercase()) {
-        None => Err("is the root itself"),
-        Some(first) if first == ".onefold" || first == ".git" => Err("belongs to a tool"),
-        Some(_) => Ok(segments.join("/")),
-    }
-}
-
-/// Whether one folder is the other or lies in it, also where case does not count.
-fn overlap(one: &str, other: &str) -> bool {
-    let (one, other) = (format!("{}/", one.to_lowercase()), format!("{}/", other.to_lowercase()));
-    one.starts_with(&other) || other.starts_with(&one)
-}
-
-fn shared_folder(part: &Part, dir: &str, emitter: &str, other: &str, span: Option<Span>) -> Diagnostic {
-    let message = if part.emitter == emitter {
-        format!("emitter `{emitter}` is given two folders, `{other}` and `{dir}`")
-    } else if dir == other {
-        format!("the emitters `{emitter}` and `{}` share the folder `{dir}`", part.emitter)
-    } else {
-        format!("the folders `{other}` of `{emitter}` and `{dir}` of `{}` overlap", part.emitter)
-    };
-    Diagnostic::error("output-folder", message)
-        .at(part.span.clone())
-        .help("give each emitter a folder of its own: files that it no longer writes are removed from there")
-        .related(format!("`{emitter}` writes here"), span)
 }
 
 /// Files of one part by path, with what is wrong among them.
@@ -195,7 +161,7 @@ fn path_problem(path: &str) -> Option<&'static str> {
     if path.contains('\\') {
         return Some("contains a backslash");
     }
-    if path.contains(|c: char| c.is_control() || matches!(c, ':' | '*' | '?' | '"' | '<' | '>' | '|')) {
+    if path.contains(|c: char| is_hidden(c) || matches!(c, ':' | '*' | '?' | '"' | '<' | '>' | '|')) {
         return Some("contains a character that file names cannot hold everywhere");
     }
     path.split('/').find_map(|segment| match segment {

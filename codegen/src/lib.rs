@@ -9,6 +9,7 @@
 mod change;
 mod compare;
 mod diff;
+mod dir;
 pub mod disk;
 mod emitter;
 pub mod emitters;
@@ -22,6 +23,7 @@ mod typescript_types;
 
 pub use change::{Change, ChangeKind, EmitterChanges, Foreign, Obstacle, ObstacleKind};
 pub use compare::{Comparison, compare};
+pub use dir::{DIR_RULE, DirProblem, Owner, settle_dir, shared_dirs};
 pub use emitter::{Emitter, EmitterSpec, OptionKind, OptionSpec, OptionValue, Options, Traits};
 pub use file::OutFile;
 pub use fileset::{FileSet, Folder, Part};

@@ -1,5 +1,6 @@
 //! Writes Rust: items through prettyplease, literals that no text breaks out of.
 
+use onefold::text::is_hidden;
 use proc_macro2::{Literal, TokenStream};
 
 use crate::header;
@@ -18,8 +19,8 @@ pub(crate) fn module(emitter: &str, about: &str, items: &[TokenStream]) -> Strin
     out
 }
 
-/// A string literal. Letters of every script stay readable; control characters, and characters
-/// that change the direction of writing (which rustc refuses), are escaped.
+/// A string literal. Letters of every script stay readable; hidden characters, some of which rustc
+/// refuses, are escaped.
 pub(crate) fn text(text: &str) -> Literal {
     let mut out = String::from("\"");
     for character in text.chars() {
@@ -29,13 +30,7 @@ pub(crate) fn text(text: &str) -> Literal {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            '\u{2028}'
-            | '\u{2029}'
-            | '\u{feff}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' => out.extend(character.escape_unicode()),
-            control if control.is_control() => out.extend(control.escape_unicode()),
+            hidden if is_hidden(hidden) => out.extend(hidden.escape_unicode()),
             other => out.push(other),
         }
     }

@@ -1,8 +1,8 @@
 //! The contract document: a set of contracts as JSON, in its canonical form.
 
 use crate::{
-    AgentPolicy, ContractData, ContractSet, Declaration, Effect, ExampleData, Exposure, FailureData, Json,
-    Limits, Object, Service,
+    AgentPolicy, Approval, ContractData, ContractSet, Declaration, Effect, ExampleData, Exposure,
+    FailureData, HttpMethod, Json, Limits, Object, Service,
 };
 
 /// The version of the format: the value of the key `onefold`.
@@ -207,7 +207,7 @@ pub fn document_schema() -> Json {
     };
     let name = Object::new().with("type", "string").with("pattern", "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$");
     let http = Object::new()
-        .with("method", words(&["GET", "POST", "PUT", "PATCH", "DELETE"]))
+        .with("method", words(&HttpMethod::ALL.map(HttpMethod::as_str)))
         .with("path", Object::new().with("type", "string").with("pattern", "^/"));
     let mcp = Object::new().with("scopes", list(text())).with("destructive", flag());
     let expose = Object::new()
@@ -235,18 +235,17 @@ pub fn document_schema() -> Json {
         .with("path", text())
         .with("line", count())
         .with("column", count());
-    let effects: Vec<&str> = Effect::ALL.map(Effect::as_str).to_vec();
     let contract = Object::new()
         .with("name", name)
         .with("title", text())
         .with("description", text())
-        .with("effect", words(&effects))
+        .with("effect", words(&Effect::ALL.map(Effect::as_str)))
         .with("idempotent", flag())
         .with("openWorld", flag())
-        .with("approval", words(&["none", "required", "confirm", "human"]))
+        .with("approval", words(&Approval::ALL.map(Approval::as_str)))
         .with("expose", closed(&[], expose))
         .with("middleware", list(text()))
-        .with("agents", words(&["observe", "require"]))
+        .with("agents", words(&AgentPolicy::ALL.map(AgentPolicy::as_str)))
         .with("limits", closed(&[], limits))
         .with("examples", list(closed(&["input"], example)))
         .with("tags", list(text()))

@@ -30,10 +30,29 @@
 //!
 //! This crate describes contracts and collects them into a [`ContractSet`]. It deliberately does
 //! no I/O, serves no calls and writes no surface: see `onefold-cli` and `onefold-runtime`.
+//!
+//! # What it does not see
+//!
+//! schemars knows a type by an id of its module and its name, and looks at one type of each id. Two
+//! types of one id in one module do not compile when both carry [`macro@data`] or
+//! [`macro@contract`], and two types of one id with different schemas in *different* contracts are a
+//! problem of the set. Within *one* contract the second type silently gets the schema of the first
+//! where neither applies:
+//!
+//! - types that implement `JsonSchema` by hand without a `schema_id`, whose id is their bare name,
+//! - types that derive `JsonSchema` themselves, in this workspace or another,
+//! - types of one name inside the bodies of two functions of one module.
+//!
+//! Give such a type a `schema_id` of its own, or another name.
+//!
+//! schemars also writes `transparent` and `inline` types out in their place, without end when they
+//! contain themselves. The attributes refuse a type that names itself so; two such types that
+//! contain each other overflow the stack when the set is collected.
 
 // The attribute macros write `::onefold::..`, which must also resolve inside this crate.
 extern crate self as onefold;
 
+mod code;
 mod collect;
 mod contract;
 mod declaration;
@@ -46,7 +65,9 @@ pub mod reserved;
 pub mod schema;
 mod set;
 mod stage;
+pub mod text;
 
+pub use code::Code;
 pub use contract::{Contract, Example};
 pub use declaration::{
     AgentPolicy, Approval, Declaration, Effect, Exposure, HttpExposure, HttpMethod, Limits, McpExposure,

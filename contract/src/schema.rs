@@ -1,6 +1,16 @@
 //! Walking schemas without touching the values inside them.
 
+mod circles;
+mod secrets;
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use secrets::{SECRET, hide_secrets};
+
 use crate::{Json, Node};
+
+pub use circles::{CIRCLE_HELP, circle_message, circles};
 
 /// How references to types begin in contract documents.
 pub const TYPES: &str = "#/types/";
@@ -74,4 +84,35 @@ pub fn children_mut(schema: &mut Json, enter: &dyn Fn(&str) -> bool, change: &mu
 /// The type that a schema refers to, if its reference is one into `types`.
 pub fn reference(schema: &Json) -> Option<&str> {
     schema.get("$ref")?.as_str()?.strip_prefix(TYPES)
+}
+
+/// The keys of all types that `schemas` reach, directly or through other types. `types` finds the
+/// schema of a key; a key that it does not know is reached and leads nowhere.
+pub fn reached<'a>(
+    schemas: impl IntoIterator<Item = &'a Json>,
+    types: impl Fn(&str) -> Option<&'a Json>,
+) -> BTreeSet<&'a str> {
+    first_users([schemas], types).into_keys().collect()
+}
+
+/// As [`reached`], for several groups of schemas in one pass: each key with the index of the first
+/// group that reaches it.
+pub fn first_users<'a, G: IntoIterator<Item = &'a Json>>(
+    groups: impl IntoIterator<Item = G>,
+    types: impl Fn(&str) -> Option<&'a Json>,
+) -> BTreeMap<&'a str, usize> {
+    let mut users = BTreeMap::new();
+    for (index, group) in groups.into_iter().enumerate() {
+        let mut queue: Vec<&Json> = group.into_iter().collect();
+        while let Some(schema) = queue.pop() {
+            visit(schema, &mut |inner| {
+                let Some(key) = reference(inner) else { return };
+                if let Entry::Vacant(entry) = users.entry(key) {
+                    entry.insert(index);
+                    queue.extend(types(key));
+                }
+            });
+        }
+    }
+    users
 }

@@ -35,12 +35,12 @@ mod b {
 
 #[test]
 fn one_name_for_two_types() {
-    #[contract(name = "config.set", effect = write)]
+    #[contract(name = "config.set", effect = write, output = ())]
     struct SetConfig {
         first: a::Config,
         second: b::Config,
     }
-    #[contract(name = "config.swap", effect = write)]
+    #[contract(name = "config.swap", effect = write, output = ())]
     struct SwapConfig {
         second: b::Config,
         first: a::Config,
@@ -62,7 +62,7 @@ fn one_name_for_two_uses_of_a_generic() {
     struct Page<T> {
         items: Vec<T>,
     }
-    #[contract(name = "pages.set", effect = write)]
+    #[contract(name = "pages.set", effect = write, output = ())]
     struct SetPages {
         numbers: Page<u32>,
         texts: Page<String>,
@@ -142,7 +142,7 @@ fn a_name_that_no_reference_can_carry() {
     struct Odd {
         x: u32,
     }
-    #[contract(name = "odd.set", effect = write)]
+    #[contract(name = "odd.set", effect = write, output = ())]
     struct SetOdd {
         odd: Odd,
     }
@@ -157,11 +157,11 @@ type-name-illegal: the type `problems::a/b c~d` is named `a/b c~d`, which no ref
 
 #[test]
 fn contract_names_that_meet() {
-    #[contract(name = "notes", effect = read)]
+    #[contract(name = "notes", effect = read, output = ())]
     struct Notes {}
-    #[contract(name = "notes.search", effect = read)]
+    #[contract(name = "notes.search", effect = read, output = ())]
     struct Search {}
-    #[contract(name = "notes.search", effect = write)]
+    #[contract(name = "notes.search", effect = write, output = ())]
     struct SearchAgain {}
     assert_eq!(
         problems(&contracts![Search, SearchAgain, Notes]),
@@ -212,7 +212,7 @@ fn inputs_that_cannot_be_closed() {
     enum Nested {
         Inner(Choice),
     }
-    #[contract(name = "open.set", effect = write)]
+    #[contract(name = "open.set", effect = write, output = ())]
     struct SetOpen {
         open: Open,
         shut: Shut,
@@ -233,9 +233,9 @@ input-not-closed: `problems::Open` in the input of contract `open.set` cannot be
 
 #[test]
 fn sets_that_were_read_meet_as_linked_ones_do() {
-    #[contract(name = "notes", effect = read)]
+    #[contract(name = "notes", effect = read, output = ())]
     struct Notes {}
-    #[contract(name = "notes.search", effect = read)]
+    #[contract(name = "notes.search", effect = read, output = ())]
     struct Search {}
     let read = |set: ContractSet| ContractSet::from_parts(None, set.contracts().clone(), set.types().clone());
     let rules = |set: &ContractSet| set.problems().iter().map(|problem| problem.rule).collect::<Vec<_>>();
@@ -244,4 +244,43 @@ fn sets_that_were_read_meet_as_linked_ones_do() {
     assert_eq!(merged.contracts().len(), 2);
     let merged = ContractSet::merge([read(contracts![Search]), read(contracts![Search])]);
     assert_eq!(rules(&merged), ["contract-name-taken"]);
+}
+
+#[test]
+fn types_by_which_no_value_could_be_judged() {
+    #[onefold::data]
+    #[serde(untagged)]
+    enum Wrapping {
+        Wrapped(Box<Wrapping>),
+        Number(u32),
+    }
+    #[onefold::data]
+    struct First(Option<Box<Second>>);
+    #[onefold::data]
+    struct Second(Box<First>);
+    #[onefold::data]
+    struct Tree {
+        children: Vec<Tree>,
+        parent: Option<Box<Tree>>,
+    }
+    fn samples() -> Vec<Example<Wrap>> {
+        let wrap = || Wrapping::Wrapped(Box::new(Wrapping::Number(1)));
+        vec![Example::new("", Wrap { value: wrap(), tree: None }).answers(wrap())]
+    }
+    #[contract(name = "wrap.wrap", effect = read, output = Wrapping, examples(samples))]
+    struct Wrap {
+        value: Wrapping,
+        tree: Option<Tree>,
+    }
+    #[contract(name = "wrap.answer", effect = read, output = First)]
+    struct Answer {}
+    assert_eq!(
+        problems(&contracts![Wrap, Answer]),
+        "\
+endless-type: type `problems::Wrapping` refers to itself without going into the value, in contract `wrap.wrap`
+  help: let the reference stand below a field or an item, or remove it: no value could ever be judged by such a type
+endless-type: types `problems::First`, `problems::Second` refer to each other without going into the value, in contract `wrap.answer`
+  help: let the reference stand below a field or an item, or remove it: no value could ever be judged by such a type
+"
+    );
 }

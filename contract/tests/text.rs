@@ -24,7 +24,7 @@ fn doc_comments_survive() {
     /// Ends */ alert(1) /* `x` in 'q' "d" ${y} \n {{ z }} </script> é
     ///
     ///   Indented | [x](javascript:1) <T>
-    #[contract(name = "hazards", effect = read, failure = HazardFailure)]
+    #[contract(name = "hazards", effect = read, output = (), failure = HazardFailure)]
     struct Hazards {
         /// Ends */ alert(1) /* `x` in 'q' "d" ${y} \n {{ z }} </script> é
         plain: String,
@@ -62,13 +62,13 @@ fn doc_comments_survive() {
 #[expect(clippy::empty_docs, reason = "an empty doc comment is the case")]
 fn doc_comments_without_text_are_no_description() {
     #[doc = " "]
-    #[contract(name = "blank", effect = read)]
+    #[contract(name = "blank", effect = read, output = ())]
     struct Blank {}
     assert_eq!(only(&contracts![Blank]).declared.description, "");
 
     #[doc = concat!("first", " line")]
     /// second line
-    #[contract(name = "joined", effect = read)]
+    #[contract(name = "joined", effect = read, output = ())]
     struct Joined {}
     assert_eq!(only(&contracts![Joined]).declared.description, "first line\nsecond line");
 }
@@ -118,6 +118,7 @@ fn every_word_of_the_attribute_reaches_the_declaration() {
         name = "notes.purge",
         title = "Purge everything",
         effect = destructive,
+        output = (),
         idempotent,
         open_world,
         approval = human,
@@ -268,7 +269,7 @@ fn examples_that_are_no_json_are_a_problem() {
     struct Pair {
         x: u8,
     }
-    #[contract(name = "odd", effect = write, examples(samples))]
+    #[contract(name = "odd", effect = write, output = (), examples(samples))]
     struct Odd {
         #[schemars(with = "BTreeMap<String, u8>")]
         map: BTreeMap<Pair, u8>,

@@ -1,5 +1,7 @@
 //! What an input may look like, and what its declaration must say; every error carries its cure.
 
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{Data, DeriveInput, Fields, GenericParam, LitStr, Type};
 
 use crate::args::Args;
@@ -61,6 +63,44 @@ pub(crate) fn lifetimes(item: &DeriveInput, direction: Direction, problems: &mut
     }
 }
 
+/// Reports a type that contains itself and asks schemars to write it out in its place: schemars
+/// would never come to an end, and could not say so.
+pub(crate) fn endless(item: &DeriveInput, problems: &mut Problems) {
+    let fields: Vec<&syn::Field> = match &item.data {
+        Data::Struct(data) => data.fields.iter().collect(),
+        Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).collect(),
+        Data::Union(_) => return,
+    };
+    if !fields.iter().any(|field| mentions(field.ty.to_token_stream(), &item.ident)) {
+        return;
+    }
+    for key in ["transparent", "inline"] {
+        if let Some(span) = attributes::find(&item.attrs, &["serde", "schemars"], key) {
+            problems.at(
+                span,
+                format!(
+                    "`{}` contains itself, and with `{key}` its schema would never end; remove `{key}`",
+                    item.ident
+                ),
+            );
+        }
+    }
+}
+
+/// Whether a type's tokens name `own` or `Self`, alone and not behind a path.
+fn mentions(tokens: TokenStream, own: &Ident) -> bool {
+    let mut is_behind_path = false;
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => !is_behind_path && (ident == *own || ident == "Self"),
+        TokenTree::Group(group) => mentions(group.stream(), own),
+        TokenTree::Punct(punct) => {
+            is_behind_path = punct.as_char() == ':';
+            false
+        }
+        TokenTree::Literal(_) => false,
+    })
+}
+
 /// Everything that the arguments must say and may not say together.
 pub(crate) fn declaration(args: &Args, item: &DeriveInput, problems: &mut Problems) {
     match &args.name {
@@ -78,6 +118,12 @@ pub(crate) fn declaration(args: &Args, item: &DeriveInput, problems: &mut Proble
         problems.at(
             whole_attribute(),
             "the contract has no effect; write `effect = read`, `write` or `destructive`",
+        );
+    }
+    if args.output.is_none() && !args.has("output") {
+        problems.at(
+            whole_attribute(),
+            "the contract does not say what it answers; write `output = TYPE`, or `output = ()` for nothing",
         );
     }
     let approval = word(&args.approval, "approval", &APPROVALS, problems);

@@ -42,10 +42,10 @@ pub(crate) struct Webmcp {
 /// The methods that a contract may choose, the default first.
 pub(crate) const METHODS: [&str; 5] = ["post", "get", "put", "patch", "delete"];
 
-const SURFACES: [&str; 6] = ["http", "rpc", "mcp", "cli", "webmcp", "code"];
+pub(crate) const SURFACES: [&str; 6] = ["http", "rpc", "mcp", "cli", "webmcp", "code"];
 
 /// Routes that the host itself serves.
-const RESERVED_ROUTES: [&str; 5] = ["/mcp", "/rpc", "/openapi.json", "/docs", "/health"];
+pub(crate) const RESERVED_ROUTES: [&str; 5] = ["/mcp", "/rpc", "/openapi.json", "/docs", "/health"];
 
 impl Exposure {
     /// Whether no surface is named.

@@ -36,7 +36,7 @@ use crate::place::CompilerPlaces;
 /// #[contract(
 ///     name = "notes.search",               // required: the one identity everywhere
 ///     effect = read,                       // required: read, write or destructive
-///     output = SearchResults,              // absent: nothing is answered
+///     output = SearchResults,              // required: what is answered, () for nothing
 ///     failure = NotesFailure,              // absent: it cannot fail by declaration
 ///     title = "Search notes",              // absent: from the type's name
 ///     expose(                              // absent: private

@@ -2,7 +2,7 @@
 
 /// Segments that would be taken for something else: an awaited object, an object's own machinery,
 /// the name space of code mode.
-const RESERVED_SEGMENTS: [&str; 5] = ["then", "constructor", "prototype", "__proto__", "codemode"];
+pub(crate) const RESERVED_SEGMENTS: [&str; 5] = ["then", "constructor", "prototype", "__proto__", "codemode"];
 
 /// What is wrong with a contract name, with the cure; `None` when nothing is.
 pub(crate) fn problem_of_name(name: &str) -> Option<String> {

@@ -8,7 +8,7 @@ use syn::{Attribute, Data, DeriveInput, Field, Fields, FieldsNamed, GenericParam
 
 use crate::place::Places;
 use crate::problems::Problems;
-use crate::{attributes, closed};
+use crate::{attributes, checks, closed};
 
 /// Who sends values of the type.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,7 @@ pub(crate) fn dress(
     let private = quote!(#krate::__private);
     drop_own_derives(item, direction, problems);
     mark_secrets(&mut item.data, problems);
+    checks::endless(item, problems);
     let guard = guard(item, problems);
     let value = open_unit_struct(item);
 

@@ -111,14 +111,7 @@ impl Model {
 
     /// The shape behind any chain of names. Lowering refuses types that only name each other.
     pub fn resolve<'a>(&'a self, shape: &'a Shape) -> &'a Shape {
-        let mut shape = shape;
-        while let Shape::Named(key) = shape {
-            match self.types.get(key) {
-                Some(definition) => shape = &definition.shape,
-                None => unreachable!("lowering has checked every reference"),
-            }
-        }
-        shape
+        shape.resolve(|key| self.types.get(key).map(|definition| &definition.shape))
     }
 }
 

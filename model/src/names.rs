@@ -93,3 +93,23 @@ fn words(text: &str) -> Vec<String> {
     words.retain(|word| !word.is_empty());
     words
 }
+
+/// Words that cannot name a variable or function of a TypeScript module.
+const RESERVED: &str = "\
+    arguments await break case catch class const continue debugger default delete do else enum \
+    eval export extends false finally for function if implements import in instanceof interface \
+    let new null package private protected public return static super switch this throw true \
+    try typeof undefined var void while with yield";
+
+/// Other words that cannot name a type, or that read as something else in front of one.
+const OF_TYPES: &str = "any as async bigint boolean declare never number object string symbol type unknown";
+
+/// Whether a word cannot name a variable or function of a TypeScript module.
+pub fn is_typescript_reserved(word: &str) -> bool {
+    RESERVED.split(' ').any(|reserved| reserved == word)
+}
+
+/// Whether no TypeScript function or type of ours is called by a word.
+pub(crate) fn is_typescript_word(word: &str) -> bool {
+    is_typescript_reserved(word) || OF_TYPES.split(' ').any(|taken| taken == word)
+}

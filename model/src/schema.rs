@@ -11,25 +11,9 @@ use crate::Model;
 /// How references to types begin in a document of its own.
 pub const DEFINITIONS: &str = "#/$defs/";
 
-/// The keys of the types that `schema` itself refers to.
-pub fn references(schema: &Json) -> BTreeSet<&str> {
-    let mut keys = BTreeSet::new();
-    visit(schema, &mut |inner| keys.extend(reference(inner)));
-    keys
-}
-
 /// The keys of all types that `schemas` reach, by key.
 pub fn closure<'a>(model: &'a Model, schemas: impl IntoIterator<Item = &'a Json>) -> BTreeSet<&'a str> {
-    let mut reached: BTreeSet<&str> = schemas.into_iter().flat_map(references).collect();
-    let mut queue: Vec<&str> = reached.iter().copied().collect();
-    while let Some(key) = queue.pop() {
-        for next in model.get(key).into_iter().flat_map(|definition| references(&definition.schema)) {
-            if reached.insert(next) {
-                queue.push(next);
-            }
-        }
-    }
-    reached
+    onefold::schema::reached(schemas, |key| model.get(key).map(|definition| &definition.schema))
 }
 
 /// Keywords that tell readers something and never refuse a value.

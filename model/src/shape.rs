@@ -176,8 +176,24 @@ impl Shape {
         match self {
             Shape::Null | Shape::Any | Shape::Nullable(_) => self,
             Shape::Never => Shape::Null,
-            other => Shape::Nullable(Box::new(other)),
+            Shape::Bool | Shape::Integer(_) | Shape::Number(_) | Shape::String(_) | Shape::Literals(_) => {
+                Shape::Nullable(Box::new(self))
+            }
+            Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_) | Shape::Named(_) => {
+                Shape::Nullable(Box::new(self))
+            }
+            Shape::Union(_) | Shape::Intersection(_) => Shape::Nullable(Box::new(self)),
         }
+    }
+
+    /// The shape behind any chain of names, which `types` follows; a name that it does not know may
+    /// be anything.
+    pub(crate) fn resolve<'a>(&'a self, types: impl Fn(&str) -> Option<&'a Shape>) -> &'a Shape {
+        let mut shape = self;
+        while let Shape::Named(key) = shape {
+            shape = types(key).unwrap_or(&Shape::Any);
+        }
+        shape
     }
 
     /// Calls `visit` on this shape and on every shape inside it; named types are not followed.
@@ -197,6 +213,19 @@ impl Shape {
             Shape::Union(union) => union.variants.iter().for_each(|variant| variant.shape.visit(visit)),
             Shape::Intersection(shapes) => shapes.iter().for_each(|shape| shape.visit(visit)),
             Shape::Nullable(shape) => shape.visit(visit),
+        }
+    }
+}
+
+impl Rest {
+    /// Other keys whose values are of `shape`.
+    pub(crate) fn of(shape: Shape) -> Self {
+        if shape == Shape::Never {
+            Rest::Closed
+        } else if shape == Shape::Any {
+            Rest::Open
+        } else {
+            Rest::Of(shape)
         }
     }
 }

@@ -11,6 +11,18 @@ pub fn closest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// Words in a sentence, the last two with `joint` between them: `` `a`, `b` and `c` ``.
+pub fn listed(words: &[&str], joint: &str) -> String {
+    match words {
+        [] => "none".to_owned(),
+        [only] => format!("`{only}`"),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(|word| format!("`{word}`")).collect();
+            format!("{} {joint} `{last}`", first.join(", "))
+        }
+    }
+}
+
 /// Insertions, deletions, replacements and swaps of neighbours between two words.
 fn distance(a: &str, b: &str) -> usize {
     let fold = |text: &str| text.to_lowercase().chars().collect::<Vec<char>>();
@@ -29,4 +41,17 @@ fn distance(a: &str, b: &str) -> usize {
         rows.push(row);
     }
     rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn words_are_listed_as_people_do() {
+        assert_eq!(listed(&[], "or"), "none");
+        assert_eq!(listed(&["a"], "or"), "`a`");
+        assert_eq!(listed(&["a", "b"], "or"), "`a` or `b`");
+        assert_eq!(listed(&["a", "b", "c"], "and"), "`a`, `b` and `c`");
+    }
 }

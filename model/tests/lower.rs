@@ -154,6 +154,16 @@ fn merges_what_stands_side_by_side() {
     let sealed = r##"{"allOf":[{"$ref":"#/types/Dog"},{"type":"object","properties":{"x":{"type":"boolean"}}}],"unevaluatedProperties":false}"##;
     assert_eq!(text(&output(sealed, dog)), "{name: string, x?: bool}");
 
+    for (nullable, expected) in [
+        (r#"{"type":["object","null"],"properties":{"x":{}},"unevaluatedProperties":false}"#, "{x?: any}?"),
+        (
+            r#"{"anyOf":[{"type":"object","properties":{"x":{}}},{"type":"null"}],"unevaluatedProperties":false}"#,
+            "{x?: any}?",
+        ),
+    ] {
+        assert_eq!(text(&output(nullable, "")), expected);
+    }
+
     let recursive = r##""Tree":{"allOf":[{"type":"object","properties":{"kids":{"type":"array","items":{"$ref":"#/types/Tree"}}}}]}"##;
     assert_eq!(text(&output(r##"{"$ref":"#/types/Tree"}"##, recursive)), "Tree");
 }
@@ -187,21 +197,43 @@ fn refuses_schemas_that_say_nothing_or_nonsense() {
     let remote = r#"{"$ref":"https://x.example/y"}"#;
     refuses(&answering(remote, ""), &[("unknown-reference", "\"https://x.example/y\"", message)]);
 
-    let loops = r##""A":{"$ref":"#/types/B"},"B":{"$ref":"#/types/A"}"##;
-    refuses(
-        &answering("true", loops),
-        &[
-            ("type-without-shape", "\"A\"", "type `A` refers to itself and says nothing else"),
-            ("type-without-shape", "\"B\"", "type `B` refers to itself and says nothing else"),
-        ],
-    );
     let message = "contract `a.b`, output: `minLenght` is no keyword of JSON Schema 2020-12; it is passed on and has no effect";
     refuses(
         &answering(r#"{"type":"string","minLenght":1}"#, ""),
         &[("unknown-keyword", "\"minLenght\"", message)],
     );
-    let message = "contract `a.b`, output: `type` must name a type of JSON Schema";
+    let message = "contract `a.b`, output: `type` must be `null`, `boolean`, `integer`, `number`, `string`, `array`, `object`, or a list of some of them";
     refuses(&answering(r#"{"type":"strin"}"#, ""), &[("invalid-schema", "\"strin\"", message)]);
+}
+
+#[test]
+fn refuses_types_by_which_no_value_could_be_judged() {
+    let loops = r##""A":{"$ref":"#/types/B"},"B":{"$ref":"#/types/A","type":"object"}"##;
+    let message = "types `A`, `B` refer to each other without going into the value";
+    for schema in ["true", r##"{"$ref":"#/types/A","type":"object"}"##, r##"{"$ref":"#/types/B"}"##] {
+        refuses(&answering(schema, loops), &[("endless-type", "\"A\"", message)]);
+    }
+    let message = "type `A` refers to itself without going into the value";
+    for itself in [
+        r##"{"anyOf":[{"$ref":"#/types/A"},{"type":"integer"}]}"##,
+        r##"{"type":"object","not":{"required":["x"],"$ref":"#/types/A"}}"##,
+        r##"{"allOf":[{"$ref":"#/types/A"},{"type":"object","properties":{"a":{"$ref":"#/types/A"}}}]}"##,
+    ] {
+        let types = format!(r#""A":{itself}"#);
+        refuses(&answering(r##"{"$ref":"#/types/A"}"##, &types), &[("endless-type", "\"A\"", message)]);
+    }
+}
+
+#[test]
+fn types_that_contain_themselves_are_merged_to_an_end() {
+    let list = |key: &str, value: &str| {
+        format!(
+            r##""{key}":{{"type":"object","required":["{value}"],"properties":{{"{value}":{{"type":"string"}},"next":{{"$ref":"#/types/{key}"}}}}}}"##
+        )
+    };
+    let types = format!("{},{}", list("A", "a"), list("B", "b"));
+    let both = r##"{"allOf":[{"$ref":"#/types/A"},{"$ref":"#/types/B"}]}"##;
+    assert_eq!(text(&output(both, &types)), "{b: string, next?: B & A, a: string, ..}");
 }
 
 /// A contract `name` that is exposed as `expose` says.
@@ -225,7 +257,9 @@ fn refuses_exposures_that_nothing_could_serve() {
         ("read", r#""http":{"path":"/a/{nope}"}"#, "http-path", "\"http\""),
         ("read", r#""http":{"path":"/a/{n}"}"#, "http-path", "\"http\""),
         ("read", r#""http":{"path":"/a/{id}/{id}"}"#, "http-path", "\"http\""),
-        ("read", r#""http":{"path":"/mcp/x"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/mcp"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/.well-known"}"#, "reserved-route", "\"http\""),
+        ("read", r#""http":{"path":"/.well-known/x/y"}"#, "reserved-route", "\"http\""),
     ] {
         let text = document(&exposed("a.b", effect, expose), "");
         let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
@@ -234,6 +268,9 @@ fn refuses_exposures_that_nothing_could_serve() {
         let Some(Span::Text { range, .. }) = &told.span else { panic!("no place") };
         assert_eq!(&text[range.start as usize..range.end as usize], marked, "{expose}");
         assert_eq!(outcome.diagnostics.len(), 1, "{expose}");
+    }
+    for path in ["/mcp/x", "/docs/{id}", "/.well-knowns", "/health.json", "/a/mcp"] {
+        model(&document(&exposed("a.b", "read", &format!(r#""http":{{"path":"{path}"}}"#)), ""));
     }
     model(&document(
         &exposed(
@@ -268,6 +305,30 @@ fn names_meet_in_every_output_at_once() {
 }
 
 #[test]
+fn words_of_typescript_and_names_of_its_clients_are_kept_apart() {
+    let message = "contract `create_client` has the name of the client's own `createClient`";
+    let own = document(&exposed("create_client", "read", r#""http":{}"#), "");
+    refuses(&own, &[("name-collision", r#""name":"create_client""#, message)]);
+    model(&document(&exposed("create_client", "read", r#""code":{}"#), ""));
+
+    let functions = [("delete", "delete_"), ("type", "type_"), ("get.delete", "getDelete"), ("let", "let_")];
+    for (name, expected) in functions {
+        let model = model(&document(&exposed(name, "read", r#""http":{}"#), ""));
+        assert_eq!(model.contracts().next().expect("one contract").names.typescript, expected);
+    }
+    let types = model(&answering("true", r#""class":{"type":"string"},"any":{"type":"string"}"#));
+    let names: Vec<&str> = types.types().map(|definition| definition.names.typescript.as_str()).collect();
+    assert_eq!(names, ["any_", "class_"]);
+    let meet = format!(
+        "{},{}",
+        exposed("delete", "read", r#""http":{}"#),
+        exposed("delete_", "read", r#""http":{}"#)
+    );
+    let outcome = read_document("x.json", &document(&meet, "")).and_then(|set| lower(&set, None));
+    assert!(outcome.has_errors());
+}
+
+#[test]
 fn the_order_of_declarations_changes_nothing() {
     let (a, b) = (exposed("a.one", "read", "\"http\":{}"), exposed("b.two", "write", "\"http\":{}"));
     let types = (r#""X":{"type":"string"}"#, r##""Y":{"$ref":"#/types/X"}"##);
@@ -281,4 +342,91 @@ fn the_order_of_declarations_changes_nothing() {
         (contracts, types)
     };
     assert_eq!(facts(&first), facts(&second));
+}
+
+/// Whatever part of a schema is written, it is judged, also where no shape reads it.
+#[test]
+fn every_part_of_a_schema_is_judged() {
+    let places = [
+        r#"{"properties":{"a":@}}"#,
+        r#"{"not":@}"#,
+        r#"{"if":@}"#,
+        r#"{"patternProperties":{"x":@}}"#,
+        r#"{"type":"array","contains":@}"#,
+        r#"{"propertyNames":@}"#,
+        r#"{"dependentSchemas":{"x":@}}"#,
+        r#"{"unevaluatedProperties":@}"#,
+        r#"{"items":@}"#,
+        r#"{"type":"string","properties":{"a":@}}"#,
+        r#"{"enum":[{}],"properties":{"a":@}}"#,
+        r#"{"$defs":{"a":@}}"#,
+    ];
+    let faults = [
+        (r##"{"$ref":"#/types/Nope"}"##, "unknown-reference"),
+        (r##"{"$ref":"#/$defs/x"}"##, "unknown-reference"),
+        (r#"{"$ref":"http://x.example/nope"}"#, "unknown-reference"),
+        (r#"{"$ref":5}"#, "invalid-schema"),
+        ("5", "invalid-schema"),
+        (r#"{"type":"object","minLength":"z"}"#, "invalid-schema"),
+        (r#"{"type":[]}"#, "invalid-schema"),
+        (r#"{"type":["string","string"]}"#, "invalid-schema"),
+        (r#"{"anyOf":[]}"#, "invalid-schema"),
+        (r#"{"enum":[]}"#, "invalid-schema"),
+        (r#"{"required":["a","a"]}"#, "invalid-schema"),
+        (r#"{"multipleOf":0}"#, "invalid-schema"),
+        (r#"{"dependentRequired":{"a":"b"}}"#, "invalid-schema"),
+        (r#"{"minimum":5,"maximum":3}"#, "unsatisfiable-schema"),
+        (r#"{"minLength":5,"maxLength":2}"#, "unsatisfiable-schema"),
+        (r#"{"required":["zz"],"additionalProperties":false}"#, "unsatisfiable-schema"),
+        (r#"{"typ":"string"}"#, "unknown-keyword"),
+    ];
+    for place in places {
+        for (fault, rule) in faults {
+            let text = answering(&place.replace('@', fault), "");
+            let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
+            let told: Vec<&str> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
+            assert_eq!(told, [rule], "{place} with {fault}");
+            assert_eq!(outcome.value.is_none(), rule != "unknown-keyword", "{place} with {fault}");
+        }
+    }
+}
+
+#[test]
+fn keys_that_match_a_pattern_have_the_pattern_s_shape() {
+    for (schema, expected) in [
+        (
+            r#"{"type":"object","patternProperties":{"^x":{"type":"integer"}},"additionalProperties":false}"#,
+            "{..integer}",
+        ),
+        (r#"{"type":"object","patternProperties":{"^x":{"type":"integer"}}}"#, "{..}"),
+        (
+            r#"{"type":"object","patternProperties":{"^x":{"type":"integer"},"^y":{"type":"string"}},"additionalProperties":false}"#,
+            "{..<integer | string>}",
+        ),
+    ] {
+        assert_eq!(text(&output(schema, "")), expected, "{schema}");
+    }
+}
+
+/// Unions that are joined multiply; from some size on they stay side by side.
+#[test]
+fn joined_unions_do_not_grow_without_bound() {
+    let union = |index: usize| {
+        let variants = (0..6)
+            .map(|n| format!(r#"{{"type":"object","properties":{{"a{index}_{n}":{{"type":"string"}}}}}}"#));
+        format!(r#"{{"anyOf":[{}]}}"#, variants.collect::<Vec<_>>().join(","))
+    };
+    let schema = format!(r#"{{"allOf":[{}]}}"#, (0..12).map(union).collect::<Vec<_>>().join(","));
+    assert!(text(&output(&schema, "")).len() < 20_000);
+}
+
+#[test]
+fn long_chains_of_names_are_followed_once() {
+    let types: Vec<String> = (0..3_000)
+        .map(|n| format!(r##""T{n}":{{"$ref":"#/types/T{}"}}"##, n + 1))
+        .chain([r#""T3000":{"type":"string"}"#.to_owned()])
+        .collect();
+    let model = model(&answering(r##"{"$ref":"#/types/T0"}"##, &types.join(",")));
+    let shape = &model.contracts().next().expect("one contract").output.shape;
+    assert_eq!(text(model.resolve(shape)), "string");
 }

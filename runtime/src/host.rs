@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use onefold::{Contract, ContractData, ContractName, ContractSet, Declaration, Entry};
+use onefold::schema;
+use onefold::{Contract, ContractData, ContractName, ContractSet, Declaration, Entry, Json};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -167,6 +168,16 @@ impl<A: Send + Sync + 'static> HostBuilder<A> {
     }
 }
 
+impl Inner {
+    /// What the approver of `contract` may see of its input. Nothing of a contract that is not there.
+    pub(crate) fn without_secrets(&self, contract: &ContractName, input: &Value) -> Value {
+        let Some(contract) = self.contracts.contracts().get(contract) else { return Value::Null };
+        let mut input = Json::from_serde(input);
+        schema::hide_secrets(&mut input, &contract.input, self.contracts.types(), &|_| None);
+        input.to_serde()
+    }
+}
+
 impl Route {
     fn new(
         contracts: &ContractSet,
@@ -208,11 +219,6 @@ impl Route {
             }
             _ => Err(problems),
         }
-    }
-
-    /// What callers of a gated contract's approver may see of the input.
-    pub(crate) fn without_secrets(&self, input: &Value) -> Value {
-        self.input.without_secrets(input)
     }
 }
 

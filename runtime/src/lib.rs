@@ -43,13 +43,23 @@
 //! ```
 //!
 //! This crate deliberately does not issue tokens, does not limit what a store does on a handler's
-//! behalf, and generates nothing.
+//! behalf, and generates nothing. Not there yet, and refused where a contract asks for it:
+//!
+//! - authentication: every caller is anonymous, so contracts with `agents = require`, and those with
+//!   scopes when they are called over MCP, refuse every call, and a rate is shared by all callers;
+//! - middleware: a host with a contract that names one does not build;
+//! - confirmation by token and by a person: the [`Approver`] decides instead, and denies by default.
+//!
+//! Not there yet, and missing in silence:
+//!
+//! - nested calls that hold an approval: a call from within a handler is a call like any other;
+//! - idempotency: the same call twice runs twice;
+//! - audit: what is refused or done is not recorded, apart from faults of the service in the log.
 
 mod approval;
 mod call;
 #[cfg(feature = "cli")]
 pub mod cli;
-mod code;
 mod guard;
 mod handler;
 mod host;
@@ -62,7 +72,7 @@ mod rate;
 
 pub use approval::{ApprovalRequest, Approver, Decision, DenyAll};
 pub use call::{Call, Cx, RequestId, Surface};
-pub use code::Code;
 pub use handler::{BoxFuture, Handles};
 pub use host::{BuildError, Host, HostBuilder};
+pub use onefold::Code;
 pub use problem::{Answer, Issue, Problem};

@@ -26,7 +26,7 @@ pub(crate) struct Unreadable {
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Unreadable> {
     let refusal = RefCell::new(None);
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let seed = Seed { path: String::new(), depth: 0, refusal: &refusal };
+    let seed = Seed { place: None, depth: 0, refusal: &refusal };
     let value = seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
     value.map_err(|error| match refusal.take() {
         Some(issue) => {
@@ -45,19 +45,44 @@ fn syntax(error: &serde_json::Error) -> String {
     }
 }
 
+/// Where a value stands: its step below another place. The path is put together only when it is
+/// told, so that a long key above many items is not copied for each of them.
+struct Place<'a> {
+    step: Step<'a>,
+    above: Option<&'a Place<'a>>,
+}
+
+enum Step<'a> {
+    Key(&'a str),
+    Index(usize),
+}
+
+impl Place<'_> {
+    fn pointer(&self) -> String {
+        let mut out = self.above.map_or_else(String::new, Place::pointer);
+        out.push('/');
+        match self.step {
+            Step::Key(key) => out.push_str(&escape(key)),
+            Step::Index(index) => out.push_str(&index.to_string()),
+        }
+        out
+    }
+}
+
 struct Seed<'a> {
-    path: String,
+    /// `None` for the input itself.
+    place: Option<&'a Place<'a>>,
     depth: usize,
     refusal: &'a RefCell<Option<Issue>>,
 }
 
-impl<'a> Seed<'a> {
-    fn below(&self, step: &str) -> Seed<'a> {
-        Seed { path: format!("{}/{}", self.path, escape(step)), depth: self.depth + 1, refusal: self.refusal }
+impl Seed<'_> {
+    fn below<'b>(&'b self, place: &'b Place<'b>) -> Seed<'b> {
+        Seed { place: Some(place), depth: self.depth + 1, refusal: self.refusal }
     }
 
-    fn refuse<E: serde::de::Error>(&self, path: String, keyword: &str, message: String) -> E {
-        self.refusal.replace(Some(Issue { path, message, keyword: keyword.to_owned() }));
+    fn refuse<E: serde::de::Error>(&self, path: &str, keyword: &str, message: String) -> E {
+        self.refusal.replace(Some(Issue::at(path, keyword, message)));
         E::custom("refused")
     }
 
@@ -66,11 +91,7 @@ impl<'a> Seed<'a> {
             return Ok(());
         }
         // The path itself is as long as the nesting is deep.
-        Err(self.refuse(
-            String::new(),
-            "depth",
-            format!("the input must nest at most {MAX_DEPTH} levels deep"),
-        ))
+        Err(self.refuse("", "depth", format!("the input must nest at most {MAX_DEPTH} levels deep")))
     }
 }
 
@@ -120,8 +141,12 @@ impl<'de> Visitor<'de> for Seed<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
         self.enter()?;
         let mut items = Vec::new();
-        while let Some(item) = access.next_element_seed(self.below(&items.len().to_string()))? {
-            items.push(item);
+        loop {
+            let place = Place { step: Step::Index(items.len()), above: self.place };
+            match access.next_element_seed(self.below(&place))? {
+                Some(item) => items.push(item),
+                None => break,
+            }
         }
         Ok(Value::Array(items))
     }
@@ -130,12 +155,13 @@ impl<'de> Visitor<'de> for Seed<'_> {
         self.enter()?;
         let mut map = Map::new();
         while let Some(key) = access.next_key::<String>()? {
-            let below = self.below(&key);
+            let place = Place { step: Step::Key(&key), above: self.place };
             if map.contains_key(&key) {
-                let message = format!("{} must be given only once", label(&below.path));
-                return Err(self.refuse(below.path, "duplicateKeys", message));
+                let path = place.pointer();
+                let message = format!("{} must be given only once", label(&path));
+                return Err(self.refuse(&path, "duplicateKeys", message));
             }
-            let value = access.next_value_seed(below)?;
+            let value = access.next_value_seed(self.below(&place))?;
             map.insert(key, value);
         }
         Ok(Value::Object(map))

@@ -13,7 +13,7 @@ use crate::handler::{Handled, Misfit, Prepared};
 use crate::host::{Inner, Route};
 use crate::judge::label;
 use crate::parse::parse;
-use crate::{Answer, ApprovalRequest, Call, Code, Cx, Decision, Issue, Problem, RequestId, log};
+use crate::{Answer, ApprovalRequest, Call, Code, Cx, Decision, Issue, Problem, RequestId, Surface, log};
 
 /// What callers read when the service is to blame.
 const REDACTED: &str = "the service could not answer; its log says more under this request's id";
@@ -44,13 +44,11 @@ pub(crate) async fn run(host: &Inner, call: Call) -> Answer {
     let value = passage.parse()?;
     passage.validate(&value)?;
     let prepared = passage.deserialize(value)?;
-    if let Some(request) = passage.approval(&*prepared)? {
+    if let Some(request) = passage.approval(host, &*prepared)? {
         passage.approve(host, request).await?;
     }
     let handled = passage.handle(host, prepared).await?;
-    let output = passage.validate_output(handled)?;
-    passage.output_budget(&output)?;
-    Ok(output)
+    passage.validate_output(handled)
 }
 
 /// The answer to a typed input that serde cannot write.
@@ -70,23 +68,35 @@ fn find<'a>(host: &'a Inner, call: &Call) -> Option<&'a Route> {
 
 impl Passage<'_> {
     fn size(&self) -> Step<()> {
-        let (length, most) = (self.call.input.len() as u64, self.route.declared.limits.max_input_bytes);
-        if length <= most {
+        let most = self.route.declared.limits.max_input_bytes;
+        if self.call.input.len() as u64 <= most {
             return Ok(());
         }
-        Err(self
-            .refuse(Code::InputTooLarge, format!("the input has {length} bytes and may have {most} at most")))
+        // How long it is instead is not known: a surface reads no further.
+        Err(self.refuse(Code::InputTooLarge, format!("the input must have at most {most} bytes")))
     }
 
-    /// Fails closed: no verifier can be configured yet, so nobody is a verified agent.
+    /// Fails closed: neither a verifier nor an authenticator can be configured yet, so nobody is a
+    /// verified agent, and nobody has a scope.
     fn authorize(&self) -> Step<()> {
-        match self.route.declared.agents {
-            AgentPolicy::Observe => Ok(()),
-            AgentPolicy::Require => Err(self.refuse(
-                Code::AgentRequired,
-                "only verified agents may call, and this service verifies none",
-            )),
+        let declared = &self.route.declared;
+        match declared.agents {
+            AgentPolicy::Observe => {}
+            AgentPolicy::Require => {
+                return Err(self.refuse(
+                    Code::AgentRequired,
+                    "only verified agents may call, and this service verifies none",
+                ));
+            }
         }
+        let needs_scopes = declared.expose.mcp.as_ref().is_some_and(|mcp| !mcp.scopes.is_empty());
+        if self.call.surface == Surface::Mcp && needs_scopes {
+            return Err(self.refuse(
+                Code::InsufficientScope,
+                "a token must have scopes to call, and this service reads no tokens",
+            ));
+        }
+        Ok(())
     }
 
     /// Over all callers: nobody is told apart until an authenticator is configured.
@@ -124,13 +134,13 @@ impl Passage<'_> {
 
     /// What an approver is asked, if anybody is to be asked. Apart from the asking, because inputs may
     /// not be shared between threads and the asking waits.
-    fn approval(&self, prepared: &dyn Prepared) -> Step<Option<ApprovalRequest>> {
+    fn approval(&self, host: &Inner, prepared: &dyn Prepared) -> Step<Option<ApprovalRequest>> {
         let declared = &self.route.declared;
         if !declared.is_gated() {
             return Ok(None);
         }
         let input = match guard::catch(&self.id, || prepared.canonical()) {
-            Ok(Ok(input)) => self.route.without_secrets(&input),
+            Ok(Ok(input)) => host.without_secrets(&declared.name, &input),
             Ok(Err(_)) | Err(Panicked) => return Err(self.broken("the input cannot be written as JSON")),
         };
         Ok(Some(ApprovalRequest {
@@ -167,8 +177,15 @@ impl Passage<'_> {
                     drop(running);
                     outcome
                 });
-                // The task fails only when the runtime shuts down under it.
-                time::timeout(limit, task).await.map(|joined| joined.unwrap_or(Err(Panicked)))
+                let joined = time::timeout(limit, task).await;
+                joined.map(|joined| {
+                    joined.unwrap_or_else(|error| {
+                        // What a panic says is withheld, also one that no guard caught.
+                        let why = if error.is_cancelled() { "it was cancelled" } else { "it panicked" };
+                        self.report(&format!("the call's own task did not end: {why}"));
+                        Err(Panicked)
+                    })
+                })
             }
         };
         match outcome {
@@ -183,7 +200,11 @@ impl Passage<'_> {
         match handled {
             Handled::Output(output) => {
                 let issues = self.route.output.issues(&output);
-                if issues.is_empty() { Ok(output) } else { Err(self.invalid_output("output", &issues)) }
+                if !issues.is_empty() {
+                    return Err(self.invalid_output("output", &issues));
+                }
+                self.output_budget("output", &output)?;
+                Ok(output)
             }
             Handled::Failure { index, payload } => {
                 let Some(failure) = self.route.failures.get(index) else {
@@ -193,6 +214,7 @@ impl Passage<'_> {
                 if !issues.is_empty() {
                     return Err(self.invalid_output(&failure.code, &issues));
                 }
+                self.output_budget(&failure.code, &payload)?;
                 let contract = self.route.declared.name.as_str();
                 let (code, description) = (&failure.code, &failure.description);
                 let id = self.id.clone();
@@ -201,13 +223,14 @@ impl Passage<'_> {
         }
     }
 
-    fn output_budget(&self, output: &Value) -> Step<()> {
+    /// What a failure carries is held against the same budget.
+    fn output_budget(&self, what: &str, output: &Value) -> Step<()> {
         let most = self.route.declared.limits.max_output_bytes;
         let length = output.to_string().len() as u64;
         if length <= most {
             return Ok(());
         }
-        self.report(&format!("the output has {length} bytes and may have {most} at most"));
+        self.report(&format!("{what} has {length} bytes and may have {most} at most"));
         Err(self.blame(Code::OutputTooLarge))
     }
 
@@ -284,5 +307,5 @@ fn explain(misfit: Misfit) -> Issue {
         Some(expected) => format!("{label} must be {expected}"),
         None => format!("{label} is not a value that the service can read"),
     };
-    Issue { path: misfit.path, message, keyword: "type".to_owned() }
+    Issue::at(&misfit.path, "type", message)
 }

@@ -13,6 +13,11 @@ const DECLARED_EXIT: u8 = 1;
 /// JSON-RPC error code of a declared failure.
 const DECLARED_JSON_RPC: i32 = -32000;
 
+/// Most characters of one step of a path.
+const LONGEST_STEP: usize = 80;
+/// Bytes of a path behind which no further step is said.
+const LONGEST_PATH: usize = 1_000;
+
 /// Why a call has no output.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -47,12 +52,36 @@ pub struct Problem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Issue {
     /// JSON pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)) into the input; empty for the
-    /// input itself.
+    /// input itself. Long keys of the caller are cut and end in `…`, and so is a long path.
     pub path: String,
     /// The rule, said so that following it is the cure.
     pub message: String,
     /// The schema keyword that was broken.
     pub keyword: String,
+}
+
+impl Issue {
+    /// An issue at the place of a JSON pointer. Keys come from the caller, who may have made them long.
+    pub(crate) fn at(path: &str, keyword: &str, message: String) -> Self {
+        Issue { path: cut(path), message, keyword: keyword.to_owned() }
+    }
+}
+
+fn cut(path: &str) -> String {
+    let mut out = String::new();
+    for step in path.split('/').skip(1) {
+        if out.len() >= LONGEST_PATH {
+            out.push_str("/…");
+            break;
+        }
+        out.push('/');
+        match step.char_indices().nth(LONGEST_STEP) {
+            // Half of an escape would be no pointer.
+            Some((end, _)) => out.extend([step[..end].trim_end_matches('~'), "…"]),
+            None => out.push_str(step),
+        }
+    }
+    out
 }
 
 impl Problem {

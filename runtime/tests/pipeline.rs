@@ -64,7 +64,7 @@ fn unknown_and_unexposed_contracts_are_the_same() {
 fn size_comes_before_parsing() {
     let problem = refused(&host(App::default()), "test.read", &"[".repeat(401));
     assert_eq!((problem.code.as_str(), problem.status), ("input_too_large", 413));
-    assert_eq!(problem.detail, "the input has 401 bytes and may have 400 at most");
+    assert_eq!(problem.detail, "the input must have at most 400 bytes");
 }
 
 #[test]

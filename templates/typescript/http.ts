@@ -1,3 +1,18 @@
+{% macro alternative(codes) %}
+{% for code in codes %}{% if not loop.first %} | {% endif %}Failure<{{ code.status }}, {{ code.word | string }}>{% endfor %}
+{% endmacro %}
+{% macro alternatives(codes) %}
+{% for code in codes %}
+  | Failure<{{ code.status }}, {{ code.word | string }}>{% if not loop.last %}
+
+{% endif %}
+{% endfor %}
+{% endmacro %}
+{% macro rows(codes) %}
+{% for code in codes %}
+  [{{ code.status }}, {{ code.word | string }}],
+{% endfor %}
+{% endmacro %}
 // {{ mark }}
 
 {% if bigint %}
@@ -119,43 +134,23 @@ export interface Fault {
 
 /** What every contract may answer instead of its output. */
 export type Refusal =
-  | Failure<400, "invalid_json">
-  | Failure<400, "invalid_input">
-  | Failure<401, "unauthorized">
-  | Failure<401, "invalid_token">
-  | Failure<403, "forbidden">
-  | Failure<403, "insufficient_scope">
-  | Failure<403, "cross_origin_blocked">
-  | Failure<404, "unknown_contract">
-  | Failure<405, "method_not_allowed">
-  | Failure<406, "not_acceptable">
-  | Failure<409, "idempotency_conflict">
-  | Failure<413, "input_too_large">
-  | Failure<415, "unsupported_media_type">
-  | Failure<429, "rate_limited">
-  | Failure<499, "cancelled">
-  | Failure<500, "invalid_output">
-  | Failure<500, "output_too_large">
-  | Failure<500, "internal_error">
-  | Failure<504, "timeout">;
+{{ alternatives(codes.all) }};
 
 /** What a contract for verified agents alone may answer. */
-export type AgentRefusal = Failure<401, "agent_required">;
+export type AgentRefusal = {{ alternative(codes.agents) }};
 
 /** What a contract that needs an approval may answer. */
-export type ApprovalRefusal = Failure<403, "approval_denied">;
+export type ApprovalRefusal = {{ alternative(codes.approved) }};
 
 /** What the first call of a contract that needs a confirmation may answer. */
 export type PrepareRefusal =
   | ApprovalRefusal
-  | Failure<403, "confirmation_unavailable">
-  | Failure<409, "confirmation_pending">;
+{{ alternatives(codes.gated) }};
 
 /** What the confirmed call may answer. */
 export type ConfirmRefusal =
   | PrepareRefusal
-  | Failure<403, "confirmation_invalid">
-  | Failure<409, "confirmation_required">;
+{{ alternatives(codes.confirmed) }};
 
 /** How HTTP carries one contract. */
 export interface Route {
@@ -228,37 +223,16 @@ type PlainFetch = (
 ) => Promise<PlainResponse>;
 
 const REFUSALS: readonly Known[] = [
-  [400, "invalid_json"],
-  [400, "invalid_input"],
-  [401, "unauthorized"],
-  [401, "invalid_token"],
-  [403, "forbidden"],
-  [403, "insufficient_scope"],
-  [403, "cross_origin_blocked"],
-  [404, "unknown_contract"],
-  [405, "method_not_allowed"],
-  [406, "not_acceptable"],
-  [409, "idempotency_conflict"],
-  [413, "input_too_large"],
-  [415, "unsupported_media_type"],
-  [429, "rate_limited"],
-  [499, "cancelled"],
-  [500, "invalid_output"],
-  [500, "output_too_large"],
-  [500, "internal_error"],
-  [504, "timeout"],
-];
+{{ rows(codes.all) }}];
 
-const AGENT_REFUSALS: readonly Known[] = [[401, "agent_required"]];
+const AGENT_REFUSALS: readonly Known[] = [
+{{ rows(codes.agents) }}];
 
-const APPROVAL_REFUSALS: readonly Known[] = [[403, "approval_denied"]];
+const APPROVAL_REFUSALS: readonly Known[] = [
+{{ rows(codes.approved) }}];
 
 const CONFIRM_REFUSALS: readonly Known[] = [
-  [403, "confirmation_unavailable"],
-  [403, "confirmation_invalid"],
-  [409, "confirmation_required"],
-  [409, "confirmation_pending"],
-];
+{{ rows(codes.confirmation) }}];
 
 async function exchange(
   route: Route,

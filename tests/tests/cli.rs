@@ -171,10 +171,32 @@ fn examples_are_quoted_as_a_shell_needs_it() {
         "examples": [
             { "input": { "text": "it's $HOME", "loud": true, "tags": ["a", "b c"] } },
             { "input": { "text": "-x", "loud": false } },
+            { "input": { "text": "=ls" } },
+            { "input": { "text": "`x` ~ * {a,b} !! ; \"" } },
             { "title": "left out: no line can say it", "input": { "text": "two\nlines" } } ]"#,
     );
     assert_eq!(
         values(&table, "line"),
-        [r"cases it 'it'\\''s $HOME' --tags a --tags 'b c'", "cases it --text=-x --loud=false"]
+        [
+            r"cases it 'it'\\''s $HOME' --tags a --tags 'b c'",
+            "cases it --text=-x --loud=false",
+            "cases it '=ls'",
+            r#"cases it '`x` ~ * {a,b} !! ; \"'"#,
+        ]
     );
+}
+
+#[test]
+fn words_that_a_shell_would_obey_are_no_choices() {
+    let table = |literal: &str| {
+        one(&format!(
+            r#""input": {{ "type": "object", "additionalProperties": false, "properties": {{
+                "word": {{ "type": "string", "enum": ["good", "{literal}"] }} }} }}"#
+        ))
+    };
+    for hostile in ["$(touch${IFS}x)", "`x`", "a;b", "*", "~", "-rf", "a'b", "{a,b}", "= ls", "a b", "ü"] {
+        assert_eq!(values(&table(hostile), "kind"), ["cli::Kind::Text"], "{hostile}");
+    }
+    let plain = table("A.b:c@d+e-f_1");
+    assert!(plain.contains("cli::Kind::Choice") && plain.contains("\"A.b:c@d+e-f_1\""), "{plain}");
 }

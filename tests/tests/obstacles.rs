@@ -39,13 +39,13 @@ mod separators {
     use super::*;
 
     /// One.
-    #[contract(name = "user.get_all", effect = read, expose(http, mcp, cli, code))]
+    #[contract(name = "user.get_all", effect = read, output = (), expose(http, mcp, cli, code))]
     pub struct A {}
     /// Two.
-    #[contract(name = "user_get.all", effect = read, expose(http, mcp, cli, code))]
+    #[contract(name = "user_get.all", effect = read, output = (), expose(http, mcp, cli, code))]
     pub struct B {}
     /// Three.
-    #[contract(name = "user_get_all", effect = read, expose(http, mcp, cli, code))]
+    #[contract(name = "user_get_all", effect = read, output = (), expose(http, mcp, cli, code))]
     pub struct C {}
 }
 
@@ -258,7 +258,7 @@ mod flags {
     use super::*;
 
     /// With a command.
-    #[contract(name = "flags.command", effect = read, expose(http, cli))]
+    #[contract(name = "flags.command", effect = read, output = (), expose(http, cli))]
     pub struct WithCommand {
         /// A dash.
         #[serde(rename = "a-b")]
@@ -267,7 +267,7 @@ mod flags {
         pub a_b: u32,
     }
     /// Without a command.
-    #[contract(name = "flags.none", effect = read, expose(http, code))]
+    #[contract(name = "flags.none", effect = read, output = (), expose(http, code))]
     pub struct WithoutCommand {
         /// A dash.
         #[serde(rename = "a-b")]

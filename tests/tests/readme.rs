@@ -27,16 +27,53 @@ fn fences(markdown: &str) -> Vec<(String, String)> {
     fences
 }
 
-#[test]
-fn the_contract_is_the_one_that_is_compiled_here() {
-    let source = read("tests/tests/readme/contract.rs");
+/// The README's application, as a user would write it.
+#[path = "readme/application.rs"]
+mod application;
+
+/// The README's xtask.
+#[path = "readme/xtask.rs"]
+mod xtask;
+
+/// A compiled file without its heading.
+fn compiled(path: &str) -> String {
+    let source = read(path);
     let (_, source) = source.split_once("\n\n").expect("a heading");
-    let rust: Vec<String> = fences(&read("README.md"))
+    source.trim_end().replace("pub fn main", "fn main")
+}
+
+#[test]
+fn the_rust_that_is_shown_is_compiled_here() {
+    let shown: Vec<String> = fences(&read("README.md"))
         .into_iter()
         .filter(|(tag, _)| tag == "rust")
         .map(|(_, text)| text)
         .collect();
-    assert_eq!(rust.first().map(String::as_str), Some(source.trim_end()));
+    assert_eq!(shown.len(), 4);
+    assert_eq!(shown[0], compiled("tests/tests/readme/contract.rs"));
+    assert_eq!(shown[1], compiled("tests/tests/readme/xtask.rs"));
+    assert_eq!(shown[2], compiled("tests/tests/readme/application.rs"));
+    // The application's own declarations of generated modules are compiled in `onefold-compiled`
+    // and in the example, which write the same lines.
+    for line in shown[3].lines().filter(|line| line.contains("rustfmt::skip") || line.contains("pub mod")) {
+        assert!(read("examples/notes/src/generated.rs").contains(line.trim()), "{line}");
+    }
+}
+
+#[test]
+fn the_application_that_is_shown_serves_its_contract() {
+    // Names what the README shows, so that it is compiled with its types.
+    let _main: fn() -> std::process::ExitCode = xtask::main;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+    let host = onefold_runtime::Host::builder(application::App)
+        .handle::<contract::SearchNotes>()
+        .covering(contract::contracts())
+        .build()
+        .expect("a host");
+    let call =
+        onefold_runtime::Call::new("notes.search", r#"{"query":"rope"}"#, onefold_runtime::Surface::Cli);
+    let answer = runtime.block_on(host.call(call)).expect("an answer");
+    assert_eq!(answer["titles"][0], "All about rope");
 }
 
 #[test]

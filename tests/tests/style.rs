@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use syn::Pat;
+use syn::visit::Visit;
+
 /// No file is longer.
 const MOST_LINES: usize = 400;
 
@@ -98,6 +101,52 @@ fn the_repository_speaks_of_the_product_alone() {
     let files = texts().into_iter().filter(|file| !file.path.ends_with(".lock"));
     let wrong = lines_of(files.collect(), |line| words.iter().any(|word| line.contains(word)));
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_match_on_a_shape_names_every_shape() {
+    let folders = ["model/src/", "codegen/src/"];
+    let files = sources().into_iter().filter(|file| folders.iter().any(|path| file.path.starts_with(path)));
+    let mut wrong = Vec::new();
+    for file in files {
+        let mut finder = CatchAll(Vec::new());
+        finder.visit_file(&syn::parse_file(&file.text).expect("our sources are Rust"));
+        wrong.extend(finder.0.iter().map(|arm| format!("{}: {arm}", file.path)));
+    }
+    assert!(wrong.is_empty(), "a new shape would be missed here: {wrong:#?}");
+    let seeded = "fn f() { match a { Shape::Null => match b { Some(_) => 1, _ => 2 }, other => 3 } }";
+    let mut finder = CatchAll(Vec::new());
+    finder.visit_file(&syn::parse_file(seeded).unwrap());
+    assert_eq!(finder.0, ["other"]);
+}
+
+/// Arms that take every shape, next to arms that name one.
+struct CatchAll(Vec<String>);
+
+impl<'ast> Visit<'ast> for CatchAll {
+    fn visit_expr_match(&mut self, expression: &'ast syn::ExprMatch) {
+        if expression.arms.iter().any(|arm| names_a_shape(&arm.pat)) {
+            self.0.extend(expression.arms.iter().filter_map(|arm| match &arm.pat {
+                Pat::Wild(_) => Some("_".to_owned()),
+                Pat::Ident(name) if name.subpat.is_none() => Some(name.ident.to_string()),
+                _ => None,
+            }));
+        }
+        syn::visit::visit_expr_match(self, expression);
+    }
+}
+
+/// Whether a pattern is `Shape::..`, or several of them.
+fn names_a_shape(pattern: &Pat) -> bool {
+    let path = match pattern {
+        Pat::Or(several) => return several.cases.iter().any(names_a_shape),
+        Pat::Ident(name) => return name.subpat.as_ref().is_some_and(|(_, inner)| names_a_shape(inner)),
+        Pat::Paren(inner) => return names_a_shape(&inner.pat),
+        Pat::Path(path) => &path.path,
+        Pat::TupleStruct(tuple) => &tuple.path,
+        _ => return false,
+    };
+    path.segments.first().is_some_and(|first| first.ident == "Shape")
 }
 
 /// Lines for which `is_wrong` holds, with their places.

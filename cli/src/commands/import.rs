@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the edge: the document that is there already")]
 
 use std::fs;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,9 +11,8 @@ use onefold_codegen::disk;
 use onefold_model::{Diagnostic, Imported, Level, SourceText, import_mcp, read_json};
 
 use crate::generate::stop;
-use crate::render::number;
-use crate::session::{read_text, text};
-use crate::{Exit, Session, Stop, Task, Tone};
+use crate::render::{inert, number};
+use crate::{Exit, Session, Stop, Task, Tone, input};
 
 pub(super) const TASK: Task = Task {
     name: "import",
@@ -58,9 +57,10 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let (file, document) = (path("file"), path("output"));
     let progress = session.terminal().progress();
     progress.step("reading the list");
-    let source = read(file)?;
+    let name = name(file);
+    let source = if is_stream(file) { input::standard_input(&name)? } else { input::text(file, &name)? };
     progress.step("importing");
-    let outcome = import_mcp(&name(file), &source);
+    let outcome = source.and_then(|source| import_mcp(&name, &source));
     let Some(imported) = outcome.value else {
         return Err(Stop::because(Exit::Findings, outcome.diagnostics));
     };
@@ -86,7 +86,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     session.print(&warnings);
     for refusal in &imported.refused {
         let word = session.terminal().paint(Tone::Red, "refused");
-        session.terminal().answer(&format!("{word} {}: {}", shown(&refusal.name), shown(&refusal.reason)));
+        session.terminal().answer(&format!("{word} {}: {}", inert(&refusal.name), inert(&refusal.reason)));
     }
     let Some((word, tone)) = change else {
         session.terminal().problem("every tool is refused, and nothing is written");
@@ -102,40 +102,39 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     Ok(Exit::Clean)
 }
 
-fn read(file: &Path) -> Result<String, Stop> {
-    if file != Path::new("-") {
-        return read_text(file);
-    }
-    let mut bytes = Vec::new();
-    let place = Path::new("standard input");
-    io::stdin().read_to_end(&mut bytes).map_err(|error| Stop::io("read", place, &error))?;
-    text(place, bytes)
+fn is_stream(file: &Path) -> bool {
+    file == Path::new("-")
 }
 
 /// What messages call the file.
 fn name(file: &Path) -> String {
-    if file == Path::new("-") { "standard input".to_owned() } else { file.to_string_lossy().into_owned() }
+    if is_stream(file) { "standard input".to_owned() } else { file.to_string_lossy().into_owned() }
 }
 
 /// Writes the document, unless it is there already; says what was done.
 fn write(path: &Path, imported: &Imported) -> Result<(&'static str, Tone), Stop> {
     let text = format!("{}\n", imported.set.to_document(None).to_pretty());
-    let word = match fs::read(path) {
-        Ok(bytes) if bytes == text.as_bytes() => return Ok(("unchanged", Tone::Dim)),
-        Ok(bytes) => {
-            refuse_foreign(path, bytes)?;
-            ("update", Tone::Yellow)
+    let word = match fs::symlink_metadata(path) {
+        // Writing refuses what is no plain file.
+        Ok(found) if !found.is_file() => "update",
+        Ok(_) => {
+            let present = input::shown(path);
+            if present.as_ref() == Some(&text) {
+                return Ok(("unchanged", Tone::Dim));
+            }
+            refuse_foreign(path, present)?;
+            "update"
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => ("create", Tone::Green),
-        Err(error) => return Err(Stop::io("read", path, &error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => "create",
+        Err(error) => return Err(Stop::io("look at", path, &error)),
     };
     disk::write_whole(path, &text).map_err(stop)?;
-    Ok(word)
+    Ok((word, if word == "create" { Tone::Green } else { Tone::Yellow }))
 }
 
 /// Only a contract document gives way to another one.
-fn refuse_foreign(path: &Path, bytes: Vec<u8>) -> Result<(), Stop> {
-    let is_document = String::from_utf8(bytes).ok().is_some_and(|text| {
+fn refuse_foreign(path: &Path, present: Option<String>) -> Result<(), Stop> {
+    let is_document = present.is_some_and(|text| {
         let file = SourceText { path: path.to_string_lossy().into_owned(), text };
         read_json(&Arc::new(file)).value.is_some_and(|json| json.get("onefold").is_some())
     });
@@ -144,16 +143,4 @@ fn refuse_foreign(path: &Path, bytes: Vec<u8>) -> Result<(), Stop> {
     }
     let message = format!("`{}` is there and is no contract document; it stays as it is", path.display());
     Err(Stop::new(Exit::Findings, message).help("name another file, or move this one away"))
-}
-
-/// Text of others on one line.
-fn shown(text: &str) -> String {
-    let escape = |c: char| {
-        if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}') {
-            c.escape_unicode().to_string()
-        } else {
-            c.to_string()
-        }
-    };
-    text.chars().map(escape).collect()
 }

@@ -2,6 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use onefold::text::{escape_hidden, escape_hidden_in_json};
 use onefold::{Json, Object};
 use onefold_model::{Contract, Model, TypeDef};
 
@@ -11,15 +12,41 @@ use crate::{Exit, Session, Stop, Task, Tone};
 pub(super) const TASK: Task =
     Task { name: "inspect", summary: "Show what the contracts declare", arguments, run };
 
-const SUBJECTS: [&str; 3] = ["contracts", "types", "routes"];
+/// What can be shown.
+#[derive(Clone, Copy)]
+enum Subject {
+    Contracts,
+    Types,
+    Routes,
+}
+
+impl Subject {
+    const ALL: [Subject; 3] = [Subject::Contracts, Subject::Types, Subject::Routes];
+
+    fn word(self) -> &'static str {
+        match self {
+            Subject::Contracts => "contracts",
+            Subject::Types => "types",
+            Subject::Routes => "routes",
+        }
+    }
+
+    fn table(self, model: &Model) -> Table {
+        match self {
+            Subject::Contracts => contracts(model),
+            Subject::Types => types(model),
+            Subject::Routes => routes(model),
+        }
+    }
+}
 
 fn arguments(command: Command) -> Command {
     command
         .arg(
             Arg::new("subject")
                 .value_name("SUBJECT")
-                .default_value("contracts")
-                .value_parser(PossibleValuesParser::new(SUBJECTS))
+                .default_value(Subject::Contracts.word())
+                .value_parser(PossibleValuesParser::new(Subject::ALL.map(Subject::word)))
                 .help("What to show"),
         )
         .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
@@ -27,16 +54,14 @@ fn arguments(command: Command) -> Command {
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let model = generate::model(session)?;
-    let subject = matches.get_one::<String>("subject").map(String::as_str).unwrap_or_default();
-    let table = match subject {
-        "types" => types(&model),
-        "routes" => routes(&model),
-        _ => contracts(&model),
-    };
+    let word = matches.get_one::<String>("subject").map(String::as_str).unwrap_or_default();
+    let subject = Subject::ALL.into_iter().find(|subject| subject.word() == word);
+    let subject = subject.expect("the argument's parser lets known subjects through alone");
+    let table = subject.table(&model);
     if matches.get_flag("json") {
-        session.terminal().answer(&table.to_json().to_pretty());
+        session.terminal().answer(&escape_hidden_in_json(&table.to_json().to_pretty()));
     } else {
-        session.terminal().answer(&table.to_text(session, subject));
+        session.terminal().answer(&table.to_text(session, word));
     }
     Ok(Exit::Clean)
 }
@@ -124,14 +149,10 @@ impl Table {
     }
 }
 
-/// A value in a table: words as they are, lists with commas, control characters escaped.
+/// A value in a table: words as they are, lists with commas, hidden characters escaped.
 fn cell(value: &Json) -> String {
-    let escape = |text: &str| {
-        let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-        text.chars().map(escaped).collect::<String>()
-    };
     match (value.as_str(), value.as_array()) {
-        (Some(text), _) => escape(text),
+        (Some(text), _) => escape_hidden(text, &[]),
         (None, Some([])) => "-".to_owned(),
         (None, Some(items)) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
         (None, None) => value.to_compact(),

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
-use onefold_codegen::{EmitterSpec, OptionKind, OptionSpec, OptionValue, Options};
-use onefold_model::Diagnostic;
+use onefold_codegen::{
+    DIR_RULE, EmitterSpec, OptionKind, OptionSpec, OptionValue, Options, Owner, settle_dir, shared_dirs,
+};
+use onefold_model::listed;
 use toml::de::{DeTable, DeValue};
 
 use super::read::{Key, Reader, Value, entry, kind, place};
-use super::{Emit, dir, span};
+use super::{Emit, span};
 use crate::suggest;
 
 pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>, specs: &[EmitterSpec]) -> Vec<Emit> {
@@ -22,7 +24,13 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>, specs: &[EmitterSpe
             found.push(emit);
         }
     }
-    refuse_shared_folders(reader, &found);
+    let owners: Vec<Owner<'_>> = found
+        .iter()
+        .map(|emit| Owner { emitter: emit.spec.name, dir: &emit.dir, span: Some(&emit.span) })
+        .collect();
+    for shared in shared_dirs(&owners) {
+        reader.push(shared);
+    }
     found
 }
 
@@ -62,10 +70,10 @@ fn read_one(
         return None;
     }
     let (range, text) = reader.text(table, "dir", &format!("emit.{}.dir", spec.name))?;
-    match dir::parse(text) {
+    match settle_dir(text) {
         Ok(dir) => is_complete.then(|| Emit { spec: *spec, dir, options, span: span(&reader.source, range) }),
         Err(problem) => {
-            reader.error("config-dir", range, problem.message, problem.help);
+            reader.error(DIR_RULE, range, problem.message, problem.help);
             None
         }
     }
@@ -146,7 +154,7 @@ fn words(
         is_right = false;
     }
     if items.is_empty() {
-        let help = format!("known are {}; leave the key out for its default", suggest::list(known));
+        let help = format!("known are {}; leave the key out for its default", listed(known, "and"));
         reader.error("config-value", value.span(), format!("`{name}` is an empty list"), help);
         is_right = false;
     }
@@ -166,35 +174,4 @@ fn wrong_type(reader: &mut Reader, name: &str, wanted: &str, key: &Key<'_>, valu
 fn wrong_word(reader: &mut Reader, name: &str, known: &[&str], word: &str, range: Range<usize>) {
     let message = format!("`{name}` cannot be {word:?}");
     reader.error("config-value", range, message, suggest::cure(word, known));
-}
-
-/// A folder has one owner, else one emitter's outputs are another's orphans.
-fn refuse_shared_folders(reader: &mut Reader, found: &[Emit]) {
-    for (index, emit) in found.iter().enumerate() {
-        for earlier in &found[..index] {
-            if !dir::overlap(&emit.dir, &earlier.dir) {
-                continue;
-            }
-            let (one, other) = (emit.spec.name, earlier.spec.name);
-            let message = if emit.dir == earlier.dir {
-                format!("emitters `{other}` and `{one}` have the same folder `{}`", emit.dir)
-            } else if emit.dir.to_lowercase() == earlier.dir.to_lowercase() {
-                format!(
-                    "the folders of emitters `{other}` and `{one}` differ in case alone: `{}` and `{}`",
-                    earlier.dir, emit.dir
-                )
-            } else {
-                format!(
-                    "the folders of emitters `{other}` and `{one}` lie in one another: `{}` and `{}`",
-                    earlier.dir, emit.dir
-                )
-            };
-            reader.push(
-                Diagnostic::error("config-dir", message)
-                    .at(Some(emit.span.clone()))
-                    .help("give each emitter a folder of its own")
-                    .related(format!("folder of `{other}`"), Some(earlier.span.clone())),
-            );
-        }
-    }
 }

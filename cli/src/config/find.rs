@@ -8,13 +8,10 @@ use std::sync::Arc;
 
 use onefold_model::SourceText;
 
-use crate::Stop;
+use crate::{Exit, Stop, input};
 
 /// The name of the configuration file.
 pub const FILE_NAME: &str = "onefold.toml";
-
-/// Nobody writes a larger configuration by hand.
-const LARGEST: u64 = 16 << 20;
 
 /// A configuration that was found, not yet understood.
 #[derive(Clone, Debug)]
@@ -32,26 +29,16 @@ pub fn locate(working_directory: &Path, explicit: Option<&Path>) -> Result<Locat
         Some(path) => working_directory.join(path),
         None => nearest(working_directory)?,
     };
-    let size = match fs::metadata(&path) {
-        Ok(metadata) if metadata.is_dir() => {
-            let shown = explicit.unwrap_or(&path);
-            let message = format!("`{}` is a folder, not a configuration file", shown.display());
-            return Err(Stop::usage(message).help(format!("write `{}`", shown.join(FILE_NAME).display())));
-        }
-        Ok(metadata) => metadata.len(),
-        Err(error) => return Err(Stop::io("read", &path, &error)),
-    };
-    if size > LARGEST {
-        let message = format!("`{}` is larger than 16 MiB, so it is no configuration", path.display());
-        return Err(Stop::usage(message).help(format!("`--config` takes a `{FILE_NAME}`")));
+    if fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
+        let shown = explicit.unwrap_or(&path);
+        let message = format!("`{}` is a folder, not a configuration file", shown.display());
+        return Err(Stop::usage(message).help(format!("write `{}`", shown.join(FILE_NAME).display())));
     }
-    let bytes = fs::read(&path).map_err(|error| Stop::io("read", &path, &error))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        Stop::usage(format!("`{}` is no UTF-8 text: byte {offset} fits no character", path.display()))
-            .help("save the file as UTF-8")
-    })?;
     let name = shown(working_directory, &path);
+    let text = match input::text(&path, &name)?.accept() {
+        (Some(text), _) => text,
+        (None, diagnostics) => return Err(Stop::because(Exit::Usage, diagnostics)),
+    };
     Ok(Located { path, source: Arc::new(SourceText { path: name, text }) })
 }
 

@@ -4,7 +4,6 @@
 //! once. Which emitters exist and which keys they take is data ([`EmitterSpec`]); the reader, the
 //! JSON Schema of the file and the help all derive from it.
 
-mod dir;
 mod emit;
 mod find;
 mod read;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use onefold::Service;
+use onefold::text::is_hidden;
 use toml::de::DeTable;
 
 use super::read::Reader;
@@ -85,8 +86,8 @@ fn complaint(key: &str, text: &str) -> Option<(String, String)> {
         _ if text.trim().is_empty() => {
             Some((format!("`service.{key}` is empty"), "write a text, or leave the key out".to_owned()))
         }
-        _ if text.chars().any(char::is_control) => Some((
-            format!("`service.{key}` has a control character: {text:?}"),
+        _ if text.contains(is_hidden) => Some((
+            format!("`service.{key}` has a hidden character: {text:?}"),
             "write it on one line".to_owned(),
         )),
         _ => None,

@@ -1,5 +1,6 @@
 //! From contracts to files: the one flow of `gen`, `typegen`, their checks, and the drift test.
 
+mod moved;
 mod ownership;
 mod report;
 mod select;
@@ -58,6 +59,7 @@ pub(crate) fn run(
     drop(progress);
     let report = Report { session, selected: &selected, comparison: &comparison, mode };
     report.print(&selection.command(command));
+    findings.0.extend(moved::left_behind(session, &located, &inputs.config));
     findings.0.extend(comparison.foreign.iter().map(|foreign| foreign.diagnostic()));
     session.print(&findings.0);
     Ok(if !comparison.foreign.is_empty() {
@@ -124,12 +126,7 @@ impl Inputs {
     /// Reads the contracts and the configuration; what is wrong with either is told at once.
     fn read(session: &Session<'_>, located: &Located, findings: &mut Findings) -> Result<Self, Stop> {
         let contracts = session.contracts()?;
-        let unread = Service {
-            name: String::new(),
-            title: String::new(),
-            version: String::new(),
-            description: String::new(),
-        };
+        let unread = unread_service();
         // Whether a document that cannot be read names a service is not known, so a configuration
         // without one is not blamed.
         let fallback = contracts.value.as_ref().map_or(Some(&unread), ContractSet::service);
@@ -146,6 +143,11 @@ impl Inputs {
     fn lower(&self) -> Outcome<Model> {
         onefold_model::lower(&self.contracts, self.config.service.as_ref())
     }
+}
+
+/// Stands for a service that is not known, so that a configuration without one is not blamed.
+fn unread_service() -> Service {
+    Service { name: String::new(), title: String::new(), version: String::new(), description: String::new() }
 }
 
 /// The files of every selected emitter, or all that is wrong with any of them.
@@ -193,14 +195,40 @@ fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Resu
 
 /// The end of a command because of files.
 pub(crate) fn stop(error: DiskError) -> Stop {
-    let exit = match error.kind() {
-        DiskErrorKind::Blocked => Exit::Findings,
-        DiskErrorKind::Interrupted => Exit::Interrupted,
-        DiskErrorKind::Io | DiskErrorKind::Held | DiskErrorKind::Damaged => Exit::Usage,
-    };
-    let stop = Stop::new(exit, error.to_string());
+    let stop = Stop::new(exit(error.kind()), error.to_string());
     match error.help() {
         Some(cure) => stop.help(cure),
         None => stop,
+    }
+}
+
+/// A person must look at what is in the way; everything else is the world's.
+fn exit(kind: DiskErrorKind) -> Exit {
+    match kind {
+        DiskErrorKind::Blocked => Exit::Findings,
+        DiskErrorKind::Interrupted => Exit::Interrupted,
+        DiskErrorKind::Io
+        | DiskErrorKind::Held
+        | DiskErrorKind::Damaged
+        | DiskErrorKind::Changed
+        | DiskErrorKind::Apart => Exit::Usage,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DiskErrorKind, Exit, exit};
+
+    #[test]
+    fn only_what_is_in_the_way_is_a_finding() {
+        for (kind, expected) in [
+            (DiskErrorKind::Blocked, Exit::Findings),
+            (DiskErrorKind::Changed, Exit::Usage),
+            (DiskErrorKind::Apart, Exit::Usage),
+            (DiskErrorKind::Held, Exit::Usage),
+            (DiskErrorKind::Interrupted, Exit::Interrupted),
+        ] {
+            assert_eq!(exit(kind), expected, "{kind:?}");
+        }
     }
 }

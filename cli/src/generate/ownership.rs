@@ -2,16 +2,14 @@
 //!
 //! A stale or broken output there would keep the tool from compiling that could repair it. Known
 //! are the packages of the linked contracts; what those depend on in turn is not looked up.
-#![expect(clippy::disallowed_methods, reason = "this is the edge: manifests around owned folders are read")]
 
-use std::fs;
 use std::path::Path;
 
 use onefold_model::Diagnostic;
 use toml::de::DeTable;
 
 use super::Inputs;
-use crate::{Exit, Stop};
+use crate::{Exit, Stop, input};
 
 /// Refuses folders of emitters that lie in such a package.
 pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
@@ -48,7 +46,7 @@ pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
 fn package_around(root: &Path, dir: &str) -> Option<String> {
     let folder = root.join(dir);
     for folder in folder.ancestors().take_while(|folder| folder.starts_with(root)) {
-        let Ok(text) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+        let Some(text) = input::shown(&folder.join("Cargo.toml")) else { continue };
         let (manifest, _) = DeTable::parse_recoverable(&text);
         let package = manifest.get_ref().get("package")?.get_ref().as_table()?;
         return Some(package.get("name")?.get_ref().as_str()?.to_owned());

@@ -1,5 +1,6 @@
 //! What `gen` and `gen --check` print: each emitter, each change, and what to do.
 
+use onefold::text::escape_hidden;
 use onefold_codegen::{Change, ChangeKind, Comparison, EmitterChanges};
 
 use super::Mode;
@@ -109,13 +110,14 @@ impl Report<'_> {
 
     fn diff(&self, change: &Change) -> String {
         let terminal = self.session.terminal();
-        let paint = |line: &str| match line.as_bytes().first() {
-            Some(b'+') => terminal.paint(Tone::Green, line),
-            Some(b'-') => terminal.paint(Tone::Red, line),
-            Some(b'@') => terminal.paint(Tone::Dim, line),
-            Some(_) | None => line.to_owned(),
+        let paint = |line: String| match line.as_bytes().first() {
+            Some(b'+') => terminal.paint(Tone::Green, &line),
+            Some(b'-') => terminal.paint(Tone::Red, &line),
+            Some(b'@') => terminal.paint(Tone::Dim, &line),
+            Some(_) | None => line,
         };
-        change.diff().lines().map(paint).collect::<Vec<_>>().join("\n")
+        // What is on the disk may be anything.
+        change.diff().lines().map(|line| paint(escape_hidden(line, &['\t']))).collect::<Vec<_>>().join("\n")
     }
 
     fn summary(&self, command: &str) -> String {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::process::Command;
 use std::time::SystemTime;
 
 use crate::support::Project;
@@ -154,9 +155,26 @@ fn what_cannot_be_read_names_the_operation_and_the_path() {
     told += &project.run(&["gen", "--config", "."]);
     fs::remove_file(project.path("contracts.json")).unwrap();
     told += &project.run(&["gen"]);
-    fs::write(project.path("contracts.json"), b"{\xff}").unwrap();
+    fs::write(project.path("contracts.json"), b"{\n  \"\xc3\xa9\": \xff}").unwrap();
+    told += &project.run(&["gen"]);
+    project.write("contracts.json", crate::support::CONTRACTS);
+    fs::write(project.path("onefold.toml"), b"[emit]\n\xe9").unwrap();
     told += &project.run(&["gen"]);
     insta::assert_snapshot!(told);
+}
+
+#[test]
+fn what_never_ends_is_not_read_to_its_end() {
+    let project = Project::new();
+    let config = project.run(&["gen", "--config", "/dev/zero"]);
+    assert!(config.contains("`/dev/zero` is larger than 64 MiB") && config.ends_with("exit 2\n"), "{config}");
+    fs::remove_file(project.path("contracts.json")).unwrap();
+    symlink("/dev/zero", project.path("contracts.json")).unwrap();
+    for command in ["gen", "inspect"] {
+        let told = project.run(&[command]);
+        assert!(told.contains("`contracts.json` is larger than 64 MiB"), "{told}");
+        assert!(told.ends_with("exit 2\n"), "{told}");
+    }
 }
 
 #[test]
@@ -175,4 +193,53 @@ fn colours_are_a_choice() {
     assert!(String::from_utf8_lossy(&coloured.stdout).contains("\u{1b}[32mcreate\u{1b}[0m"));
     let plain = project.command(&["gen", "--check"]).output().unwrap();
     assert!(!plain.stdout.contains(&0x1b));
+}
+
+#[test]
+fn a_diff_shows_what_a_terminal_would_obey() {
+    let project = Project::new();
+    project.run(&["gen"]);
+    let hostile = "\u{1b}]0;x\u{7}\u{9b}31m\u{61c}\u{202e}\r!";
+    let edited =
+        project.read("schemas/onefold.schema.json").replace("\"onefold.toml\"", &format!("\"{hostile}\""));
+    project.write("schemas/onefold.schema.json", &edited);
+    let told = project.run(&["gen", "--check", "--diff"]);
+    assert!(told.contains(r#"-  "title": "\u{1b}]0;x\u{7}\u{9b}31m\u{61c}\u{202e}\u{d}!","#), "{told}");
+    assert_eq!(told.chars().find(|c| *c != '\n' && onefold::text::is_hidden(*c)), None, "{told:?}");
+}
+
+#[test]
+fn outputs_of_a_moved_emitter_are_told_until_they_are_gone() {
+    let project = Project::new();
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.args(["-c", "user.name=a", "-c", "user.email=a@example.org"]).args(arguments);
+        command.current_dir(project.path("")).env("GIT_CONFIG_GLOBAL", "/dev/null");
+        assert!(command.output().expect("git starts").status.success());
+    };
+    project.run(&["gen"]);
+    git(&["init", "-q"]);
+    git(&["add", "-A"]);
+    git(&["commit", "-qm", "first"]);
+    project.write("onefold.toml", "[emit.formats]\ndir = \"schemas/new\"\n");
+    let mut told = project.run(&["gen"]);
+    fs::remove_file(project.path("schemas/onefold.schema.json")).unwrap();
+    fs::remove_file(project.path("schemas/contract-document.schema.json")).unwrap();
+    project.write("schemas/mine.txt", "mine\n");
+    told += &project.run(&["gen", "--check"]);
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn inspect_shows_what_a_terminal_would_obey() {
+    let project = Project::new();
+    let hostile = "\\u001b]0;x\\u009b\\u202e";
+    project.write("contracts.json", &crate::support::CONTRACTS.replace("Count notes", hostile));
+    for (arguments, expected) in
+        [(["inspect"].as_slice(), r"\u{1b}]0;x\u{9b}\u{202e}"), (["inspect", "--json"].as_slice(), hostile)]
+    {
+        let told = project.run(arguments);
+        assert!(told.contains(expected), "{told}");
+        assert_eq!(told.chars().find(|c| *c != '\n' && onefold::text::is_hidden(*c)), None, "{told:?}");
+    }
 }

@@ -103,14 +103,12 @@ fn probe(places: &Places, comparison: &Comparison) -> Result<(), DiskError> {
             continue;
         }
         if !matches!(find(places, folder)?, Found::Folder) {
-            let message =
-                format!("`{}` was changed by somebody else while onefold was running", place.display());
-            return Err(DiskError::new(DiskErrorKind::Blocked, message).advise("run the command again"));
+            return Err(changed(&place));
         }
         if device(&place)? != home {
             let message =
                 format!("`{}` is on another device than `{}`", place.display(), places.root.display());
-            return Err(DiskError::new(DiskErrorKind::Blocked, message)
+            return Err(DiskError::new(DiskErrorKind::Apart, message)
                 .advise("keep outputs on one device with the configuration"));
         }
     }
@@ -119,7 +117,7 @@ fn probe(places: &Places, comparison: &Comparison) -> Result<(), DiskError> {
 
 fn changed(path: &Path) -> DiskError {
     let message = format!("`{}` was changed by somebody else while onefold was running", path.display());
-    DiskError::new(DiskErrorKind::Blocked, message).advise("run the command again")
+    DiskError::new(DiskErrorKind::Changed, message).advise("run the command again")
 }
 
 #[cfg(unix)]

@@ -23,8 +23,12 @@ pub enum DiskErrorKind {
     Held,
     /// What is in `.onefold` was not written by a run of onefold, or is incomplete.
     Damaged,
-    /// Something stands where a file must go, or came there while we were running.
+    /// Something stands where a file must go.
     Blocked,
+    /// Somebody else changed the outputs after they had been compared.
+    Changed,
+    /// An output would lie on another device than the root.
+    Apart,
     /// The user asked to stop.
     Interrupted,
 }

@@ -10,6 +10,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use onefold::text::is_hidden;
+
 use super::error::{DiskError, DiskErrorKind};
 use super::ops::Interrupt;
 
@@ -83,7 +85,7 @@ fn command(line: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(line);
     let words: Vec<&str> = text.split('\0').filter(|word| !word.is_empty()).collect();
     let shown: String =
-        words.join(" ").chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
+        words.join(" ").chars().map(|c| if is_hidden(c) || c == '`' { ' ' } else { c }).collect();
     match shown.char_indices().nth(LONGEST) {
         _ if shown.is_empty() => None,
         Some((end, _)) => Some(format!("{}...", &shown[..end])),
@@ -111,8 +113,8 @@ mod tests {
     #[test]
     fn shows_a_command_as_one_short_line() {
         assert_eq!(
-            command(b"target/debug/xtask\0gen\0--only\0a`\nb\0").as_deref(),
-            Some("target/debug/xtask gen --only a  b")
+            command("target/debug/xtask\0gen\0--only\0a`\n\u{202e}b\0".as_bytes()).as_deref(),
+            Some("target/debug/xtask gen --only a   b")
         );
         assert_eq!(command(b""), None);
         let long = command("é".repeat(300).as_bytes()).expect("a command");

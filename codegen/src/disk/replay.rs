@@ -26,9 +26,9 @@ pub(super) fn forward(journal: &Journal, ops: &Ops<'_>, places: &Places) -> Resu
             (Action::Rmdir, Found::Nothing | Found::File | Found::Other | Found::Behind(_)) => {}
             (Action::Mkdir, Found::Nothing) => ops.create_dir(&target)?,
             (Action::Mkdir, Found::Folder) => {}
-            (Action::Mkdir, Found::File | Found::Other) => return Err(blocked(&target, "is no folder")),
+            (Action::Mkdir, Found::File | Found::Other) => return Err(disturbed(&target, "is no folder")),
             (Action::Mkdir | Action::New | Action::Put, Found::Behind(place)) => {
-                return Err(blocked(&place, "is no folder"));
+                return Err(disturbed(&place, "is no folder"));
             }
             (Action::New | Action::Put, found) => {
                 let staged = staged(places, number);
@@ -38,10 +38,10 @@ pub(super) fn forward(journal: &Journal, ops: &Ops<'_>, places: &Places) -> Resu
                     Found::Nothing if waits && action == Action::New => ops.rename(&staged, &target)?,
                     Found::File if action == Action::Put => ops.rename(&staged, &target)?,
                     Found::Nothing if !waits => return Err(lost(&staged)),
-                    Found::Nothing => return Err(blocked(&target, "was removed by somebody else")),
-                    Found::File => return Err(blocked(&target, "was made by somebody else")),
+                    Found::Nothing => return Err(disturbed(&target, "was removed by somebody else")),
+                    Found::File => return Err(disturbed(&target, "was made by somebody else")),
                     Found::Folder | Found::Other | Found::Behind(_) => {
-                        return Err(blocked(&target, "is no file"));
+                        return Err(disturbed(&target, "is no file"));
                     }
                 }
             }
@@ -76,12 +76,12 @@ pub(super) fn backward(journal: &Journal, ops: &Ops<'_>, places: &Places) -> Res
                     return Err(lost(&kept));
                 }
             }
-            (Action::Rmdir, Found::File | Found::Other) => return Err(blocked(&target, "is no folder")),
+            (Action::Rmdir, Found::File | Found::Other) => return Err(disturbed(&target, "is no folder")),
             (Action::Put | Action::Del, Found::Folder | Found::Other) => {
-                return Err(blocked(&target, "is no file"));
+                return Err(disturbed(&target, "is no file"));
             }
             (Action::Rmdir | Action::Put | Action::Del, Found::Behind(place)) => {
-                return Err(blocked(&place, "is no folder"));
+                return Err(disturbed(&place, "is no folder"));
             }
         }
     }
@@ -141,8 +141,8 @@ fn look(path: &Path) -> Result<Found, DiskError> {
     }
 }
 
-fn blocked(path: &Path, what: &str) -> DiskError {
-    DiskError::new(DiskErrorKind::Blocked, format!("`{}` {what}", path.display()))
+fn disturbed(path: &Path, what: &str) -> DiskError {
+    DiskError::new(DiskErrorKind::Changed, format!("`{}` {what}", path.display()))
         .advise("onefold does not write through links or over foreign files: move it away and run again")
 }
 

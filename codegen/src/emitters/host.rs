@@ -18,7 +18,7 @@ use crate::{Emitter, EmitterSpec, OutFile, Traits, rust};
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "Rust wiring that registers the handler of every contract",
+    summary: "Rust wiring that registers the handler of every contract.",
     options: &[],
     build: |_| Ok(Box::new(HostWiring)),
 };

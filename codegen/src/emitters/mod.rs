@@ -2,6 +2,7 @@
 
 mod cli;
 mod code_mode;
+mod description;
 mod host;
 mod mcp;
 mod openapi;

@@ -11,7 +11,7 @@ use crate::{Emitter, EmitterSpec, OutFile, header};
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "contract document: everything that the contracts say, in one file",
+    summary: "Contract document: everything that the contracts say, in one file.",
     options: &[],
     build: |_| Ok(Box::new(Surface)),
 };

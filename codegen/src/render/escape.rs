@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use onefold::text::is_hidden;
+
 /// A doc comment that says `text`, indented by `indent` and ended by a newline; nothing for blank text.
 pub(crate) fn comment(text: &str, indent: usize) -> String {
     comment_of(&comment_lines(text), indent)
@@ -107,12 +109,6 @@ fn is_plain_name(text: &str) -> bool {
     characters.next().is_some_and(starts)
         && characters.all(|c| starts(c) || c.is_ascii_digit())
         && text != "__proto__"
-}
-
-/// Characters that a reader cannot see, that end lines, or that turn the direction of text.
-fn is_hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn push_escape(character: char, out: &mut String) {

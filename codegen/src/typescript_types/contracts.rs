@@ -8,18 +8,6 @@ use onefold_model::{Contract, Diagnostic, Model, Rest, Shape, Span};
 use super::{Direction, Integers, Printer, reach};
 use crate::render::escape;
 
-/// Words that cannot name a variable or function of a module.
-const RESERVED: &str = "\
-    arguments await break case catch class const continue debugger default delete do else enum \
-    eval export extends false finally for function if implements import in instanceof interface \
-    let new null package private protected public return static super switch this throw true \
-    try typeof undefined var void while with yield";
-
-/// Whether a word cannot name a variable or function of a module.
-pub(crate) fn is_reserved(name: &str) -> bool {
-    RESERVED.split(' ').any(|word| word == name)
-}
-
 /// The type of a contract's input.
 pub(crate) fn input_type(model: &Model, contract: &Contract, prefix: &str) -> String {
     type_name(model, contract, &contract.input.shape, prefix, "Input")

@@ -11,11 +11,13 @@
 mod alternatives;
 pub(crate) mod contracts;
 pub(crate) mod docs;
+mod emission;
 pub(crate) mod integers;
 mod print;
 pub(crate) mod reach;
 pub(crate) mod tree;
 pub(crate) mod wrap;
 
+pub(crate) use emission::{Emission, emit};
 pub(crate) use integers::Integers;
 pub(crate) use print::{Direction, Printer};

@@ -149,7 +149,7 @@ fn what_changes_between_reading_and_applying_is_not_lost() {
         change(dir.path());
         let before = snapshot(dir.path());
         let error = locked.apply(&comparison, &Interrupt::default()).unwrap_err();
-        assert_eq!(error.kind(), DiskErrorKind::Blocked, "{error}");
+        assert_eq!(error.kind(), DiskErrorKind::Changed, "{error}");
         assert!(error.to_string().contains(message), "{error}");
         assert!(error.help().is_some());
         assert_eq!(snapshot(dir.path()), before, "{message}");
@@ -166,7 +166,7 @@ fn a_folder_that_becomes_a_link_is_not_written_through() {
     symlink("moved", dir.path().join("two")).unwrap();
     let before = snapshot(&dir.path().join("moved"));
     let error = locked.apply(&comparison, &Interrupt::default()).unwrap_err();
-    assert_eq!(error.kind(), DiskErrorKind::Blocked, "{error}");
+    assert_eq!(error.kind(), DiskErrorKind::Changed, "{error}");
     assert_eq!(snapshot(&dir.path().join("moved")), before);
     assert!(!dir.path().join(".onefold").exists());
 }

@@ -3,13 +3,11 @@
 //! Only the input direction is closed. An output may grow a field without breaking those who
 //! validate it.
 
-use std::collections::BTreeSet;
-
 use crate::schema::{self, TYPES};
 use crate::{Declaration, Entry, Json, Node, Object, Problem};
 
 use super::gather::Gathered;
-use super::{Types, reached, rust_path};
+use super::{Types, rust_path};
 
 /// Closes every input type; what cannot be closed is a problem.
 pub(super) fn close_inputs(
@@ -32,14 +30,13 @@ pub(super) fn close_inputs(
         }
     }
     // A type that was written into its place is used no more.
-    let used: Vec<_> = inputs.roots.iter().map(|roots| reached(inputs, roots)).collect();
+    let users = inputs.users();
     for (id, reason) in stuck {
-        if let Some(index) = used.iter().position(|used| used.contains(&id)) {
-            problems.push(open_input(&linked[index].0, &format!("`{}`", rust_path(&id)), &reason));
+        if let Some(index) = users.get(&id) {
+            problems.push(open_input(&linked[*index].0, &format!("`{}`", rust_path(&id)), &reason));
         }
     }
-    let used: BTreeSet<String> = used.into_iter().flatten().collect();
-    inputs.types.retain(|id, _| used.contains(id));
+    inputs.types.retain(|id, _| users.contains_key(id));
 }
 
 /// Keywords that combine schemas so that each may name fields of the whole.

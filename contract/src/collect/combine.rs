@@ -1,10 +1,10 @@
 //! Joining sets and cutting them; contracts of one name.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::schema;
 use crate::set::Parts;
-use crate::{ContractData, ContractName, Declaration, Entry, Json, Problem};
+use crate::{ContractData, ContractName, Declaration, Entry, Problem};
 
 use super::related;
 
@@ -45,24 +45,13 @@ pub(crate) fn select(parts: &Parts, keep: &impl Fn(&Declaration) -> bool) -> Par
         .filter(|(_, data)| keep(&data.declared))
         .map(|(name, data)| (name.clone(), data.clone()))
         .collect();
-    let mut needed: BTreeSet<&str> = BTreeSet::new();
-    let mut queue: Vec<&Json> = Vec::new();
-    for data in contracts.values() {
-        queue.extend([&data.input, &data.output]);
-        queue.extend(data.failures.iter().map(|failure| &failure.schema));
-    }
-    while let Some(schema) = queue.pop() {
-        schema::visit(schema, &mut |inner| {
-            // The name is taken from the set, so that it outlives the schema that mentions it.
-            let target = schema::reference(inner).and_then(|name| parts.types.get_key_value(name));
-            if let Some((name, data)) = target
-                && needed.insert(name.as_str())
-            {
-                queue.push(&data.schema);
-            }
-        });
-    }
-    let types = needed.iter().map(|name| ((*name).to_owned(), parts.types[*name].clone())).collect();
+    let schemas = contracts.values().flat_map(|data| {
+        let failures = data.failures.iter().map(|failure| &failure.schema);
+        failures.chain([&data.input, &data.output])
+    });
+    let needed = schema::reached(schemas, |key| parts.types.get(key).map(|data| &data.schema));
+    let types = needed.into_iter().filter_map(|key| parts.types.get_key_value(key));
+    let types = types.map(|(key, data)| (key.clone(), data.clone())).collect();
     Parts { service: parts.service.clone(), contracts, types, problems: parts.problems.clone() }
 }
 

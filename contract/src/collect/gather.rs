@@ -30,6 +30,14 @@ pub(super) struct Gathered {
     pub(super) names: BTreeMap<String, String>,
 }
 
+impl Gathered {
+    /// Who uses each type first, by schema id: the contract's place in the list.
+    pub(super) fn users(&self) -> BTreeMap<String, usize> {
+        let users = schema::first_users(&self.roots, |id| self.types.get(id));
+        users.into_iter().map(|(id, index)| (id.to_owned(), index)).collect()
+    }
+}
+
 /// Every contract is asked on its own, so that two types which share an id show themselves.
 pub(super) fn gather(
     linked: &[(Declaration, Entry)],

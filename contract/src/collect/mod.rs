@@ -1,18 +1,21 @@
 //! From linked contracts to data: schemas, stable type names, closed inputs.
 //!
 //! `gather` asks schemars for every schema, in each direction, and keys types by their schema id
-//! rather than by a name that depends on order. `close` shuts inputs at every depth. `naming` gives
+//! rather than by a name that depends on order. `endless` refuses types by which no value could ever
+//! be judged, before anything follows references. `close` shuts inputs at every depth. `naming` gives
 //! each type its name, two names where the directions differ. `combine` joins and cuts sets. The
 //! result never depends on the order in which contracts were listed.
 
 mod close;
 mod combine;
+mod endless;
 mod examples;
 mod gather;
 mod ids;
 mod naming;
+mod samples;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::schema::{self, TYPES};
 use crate::set::Parts;
@@ -20,7 +23,7 @@ use crate::{ContractData, Declaration, Entry, FailureData, Json, Problem, Relate
 
 pub(crate) use combine::{join, select};
 
-use gather::{Direction, Gathered};
+use gather::Direction;
 
 /// Types of one direction by schema id.
 type Types = BTreeMap<String, Json>;
@@ -35,7 +38,8 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
     combine::drop_duplicates(&mut linked, &mut problems);
 
     let mut inputs = gather::gather(&linked, Direction::Input, &mut problems);
-    let outputs = gather::gather(&linked, Direction::Output, &mut problems);
+    let mut outputs = gather::gather(&linked, Direction::Output, &mut problems);
+    endless::refuse(&linked, [&mut inputs, &mut outputs], &mut problems);
     close::close_inputs(&linked, &mut inputs, &mut problems);
     let names = naming::settle(&linked, &inputs, &outputs, &mut problems);
 
@@ -48,10 +52,12 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
             }
         }
     }
+    samples::clean_types(&mut types);
     let mut contracts = BTreeMap::new();
     for (index, (declared, entry)) in linked.into_iter().enumerate() {
-        let input = finished(&inputs.roots[index][0], None, &names.input);
-        let mut answers = outputs.roots[index].iter().map(|root| finished(root, None, &names.output));
+        let finished = |root: &Json, names| samples::clean(finished(root, None, names), &types);
+        let input = finished(&inputs.roots[index][0], &names.input);
+        let mut answers = outputs.roots[index].iter().map(|root| finished(root, &names.output));
         let output = answers.next().expect("every contract registers its output first");
         let failures = entry.variants.iter().zip(answers).map(|(variant, schema)| FailureData {
             code: variant.code.to_owned(),
@@ -74,8 +80,7 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
     Parts { service: None, contracts, types, problems }
 }
 
-/// The schema as it is published: references by name, nothing that only repeats the name, no value
-/// of a secret field.
+/// The schema as it is published: references by name, nothing that only repeats the name.
 fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, String>) -> Json {
     let mut schema = schema.clone();
     if let Some(object) = schema.as_object_mut() {
@@ -92,10 +97,6 @@ fn finished(schema: &Json, own_name: Option<&str>, names: &BTreeMap<String, Stri
             let reference = format!("{TYPES}{name}");
             object.insert("$ref", reference);
         }
-        if object.get(examples::SECRET).and_then(Json::as_bool) == Some(true) {
-            object.remove("default");
-            object.remove("examples");
-        }
     });
     schema
 }
@@ -108,22 +109,6 @@ fn rust_path(id: &str) -> String {
         }
         _ => id.to_owned(),
     }
-}
-
-/// The ids that are reached from the roots of one contract.
-fn reached(gathered: &Gathered, roots: &[Json]) -> BTreeSet<String> {
-    let mut reached: BTreeSet<String> = BTreeSet::new();
-    let mut queue: Vec<&Json> = roots.iter().collect();
-    while let Some(schema) = queue.pop() {
-        schema::visit(schema, &mut |inner| {
-            if let Some(id) = schema::reference(inner)
-                && reached.insert(id.to_owned())
-            {
-                queue.extend(gathered.types.get(id));
-            }
-        });
-    }
-    reached
 }
 
 fn unserialisable(declared: &Declaration, error: &serde_json::Error) -> Problem {

@@ -6,7 +6,7 @@ use crate::schema;
 use crate::{Declaration, Entry, Problem};
 
 use super::gather::Gathered;
-use super::{reached, related, rust_path};
+use super::{related, rust_path};
 
 /// The name of each type, by schema id.
 pub(super) struct Names {
@@ -25,8 +25,8 @@ pub(super) fn settle(
     outputs: &Gathered,
     problems: &mut Vec<Problem>,
 ) -> Names {
-    let input_users = users(inputs);
-    let output_users = users(outputs);
+    let input_users = inputs.users();
+    let output_users = outputs.users();
     let differing = differing(inputs, outputs, &input_users, &output_users);
     let mut names = Names { input: BTreeMap::new(), output: BTreeMap::new() };
     // Every name with all that lay claim to it: the id, and whether it is an input's own name.
@@ -64,16 +64,6 @@ pub(super) fn settle(
         }
     }
     names
-}
-
-fn users(gathered: &Gathered) -> Users {
-    let mut users = Users::new();
-    for (index, roots) in gathered.roots.iter().enumerate() {
-        for id in reached(gathered, roots) {
-            users.entry(id).or_insert(index);
-        }
-    }
-    users
 }
 
 /// The ids that both directions use and that differ, or refer to one that differs.

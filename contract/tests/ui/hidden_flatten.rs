@@ -8,7 +8,7 @@ pub struct Paging {
 }
 
 /// List notes.
-#[contract(name = "notes.list", effect = read)]
+#[contract(name = "notes.list", effect = read, output = ())]
 pub struct ListNotes {
     #[cfg_attr(all(), serde(flatten))]
     pub paging: Paging,

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 use notes_contracts::note::{NoteId, NoteKind};
+use onefold::text::escape_hidden;
 use onefold_runtime::cli::clap;
 use rusqlite::Connection;
 
@@ -43,7 +44,7 @@ pub fn run(app: &App, matches: &clap::ArgMatches) -> ExitCode {
     let Some(folder) = matches.get_one::<PathBuf>(FOLDER) else { return ExitCode::from(2) };
     let mut files = Vec::new();
     if let Err((path, error)) = walk(folder, &mut files) {
-        eprintln!("error: cannot read `{}`: {error}", path.display());
+        complain(&format!("cannot read `{}`: {error}", path.display()));
         return ExitCode::from(2);
     }
     files.sort();
@@ -67,16 +68,21 @@ pub fn run(app: &App, matches: &clap::ArgMatches) -> ExitCode {
     let counts = match stored {
         Ok(counts) => counts.unwrap_or_default(),
         Err(error) => {
-            eprintln!("error: {error}");
+            complain(&error.to_string());
             return ExitCode::from(2);
         }
     };
     for (path, reason) in &bad {
-        eprintln!("error: `{path}` was not loaded: {reason}");
+        complain(&format!("`{path}` was not loaded: {reason}"));
     }
     let Counts { new, changed, unchanged } = counts;
     println!("{new} new, {changed} changed, {unchanged} unchanged, {} not loaded", bad.len());
     if bad.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+/// Says what is wrong on one line: names and keys come from the files, and a terminal would obey them.
+fn complain(message: &str) {
+    eprintln!("error: {}", escape_hidden(message, &[]));
 }
 
 /// Collects the Markdown files below `folder`. Links are not followed: they may lead in circles.

@@ -309,6 +309,31 @@ fn loading_names_bad_files_and_loads_the_others() {
 }
 
 #[test]
+fn names_and_keys_of_files_reach_the_terminal_inert() {
+    let wiki = Wiki::empty();
+    std::fs::create_dir(wiki.path("in")).unwrap();
+    std::fs::write(wiki.path("in/a\u{1b}[2J.md"), "---\n\u{9b}31m\u{202e}: x\n---\n# A\n").unwrap();
+    let loaded = wiki.run(&["load", "in"]);
+    assert_eq!(
+        loaded.err,
+        "error: `a\\u{1b}[2J.md` was not loaded: `\\u{9b}31m\\u{202e}` is not known in front matter; \
+         write `kind` or `tags`\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_input_without_end_is_refused() {
+    let wiki = Wiki::empty();
+    let refused = wiki.run(&["search", "--input", "@/dev/zero"]);
+    refused.fails(2, "error[input_too_large]: the input must have at most 1048576 bytes\n");
+    let mut piped = wiki.command(&["search", "--input", "-"]);
+    let zero = std::fs::File::open("/dev/zero").unwrap();
+    Ran::of(piped.stdin(zero).output().unwrap())
+        .fails(2, "error[input_too_large]: the input must have at most 1048576 bytes\n");
+}
+
+#[test]
 fn completions_load_in_bash_and_complete() {
     let wiki = Wiki::empty();
     let script = wiki.run(&["completions", "bash"]);

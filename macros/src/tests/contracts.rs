@@ -5,35 +5,36 @@ use super::errors;
 #[test]
 fn names() {
     assert_text!(errors(&[
-        "#[contract(effect = read)]\nstruct A {}",
-        "#[contract(name = \"\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"Notes.getAll\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"user-get.all\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"2fa.enable\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"notes..all\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"notes.then\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"codemode.run\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"a.constructor\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"größe.lesen\", effect = read)]\nstruct A {}",
-        "#[contract(name = notes, effect = read)]\nstruct A {}",
-        "#[contract(name(\"notes\"), effect = read)]\nstruct A {}",
-        "#[contract(name = \"notes\", name = \"more\", effect = read)]\nstruct A {}",
+        "#[contract(effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"Notes.getAll\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"user-get.all\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"2fa.enable\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"notes..all\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"notes.then\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"codemode.run\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"a.constructor\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"größe.lesen\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = notes, effect = read, output = ())]\nstruct A {}",
+        "#[contract(name(\"notes\"), effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"notes\", name = \"more\", effect = read, output = ())]\nstruct A {}",
     ]));
 }
 
 #[test]
 fn words() {
     assert_text!(errors(&[
-        "#[contract(name = \"a\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = delete)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = \"read\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = Read)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = )]\nstruct A {}",
-        "#[contract(name = \"a\", effect)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = write, approval = maybe)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = destructive, approval = none)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, agents = none)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, idempotent = 1)]\nstruct A {}",
+        "#[contract(name = \"a\", output = ())]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = delete, output = ())]\nstruct A {}",
+        "#[contract(name = \"a\", effect = \"read\", output = ())]\nstruct A {}",
+        "#[contract(name = \"a\", effect = Read, output = ())]\nstruct A {}",
+        "#[contract(name = \"a\", output = (), effect = )]\nstruct A {}",
+        "#[contract(name = \"a\", output = (), effect)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = write, output = (), approval = maybe)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = destructive, output = (), approval = none)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), agents = none)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), idempotent = 1)]\nstruct A {}",
     ]));
 }
 
@@ -41,23 +42,23 @@ fn words() {
 fn keys() {
     assert_text!(errors(&[
         "#[contract]\nstruct A {}",
-        "#[contract(nmae = \"a\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, colour = red)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, description = \"Reads.\", expose(cli))]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, input = B)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, failures = B)]\nstruct A {}",
-        "#[contract(name = \"a\" effect = read)]\nstruct A {}",
-        "#[contract(name = \"a\",, effect = read)]\nstruct A {}",
-        "#[contract(\"a\", effect = read)]\nstruct A {}",
+        "#[contract(nmae = \"a\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), colour = red)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), description = \"Reads.\", expose(cli))]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), input = B)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), failures = B)]\nstruct A {}",
+        "#[contract(name = \"a\" effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"a\",, effect = read, output = ())]\nstruct A {}",
+        "#[contract(\"a\", effect = read, output = ())]\nstruct A {}",
         "#[contract(name = \"a\", effect = read, output = Page<A, B>, failure = Fails)]\nstruct A {}",
         "#[contract(name = \"a\", effect = read, output = 5, failure = Pair<A, B>)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, tags(notes))]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, tags())]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, tags(\"a\", \"b\", \"a\"), middleware(\"\"))]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, examples(\"f\"))]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, path = \"a b\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, title = \" \", since = \"\", deprecated)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, crate = \"onefold\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), tags(notes))]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), tags())]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), tags(\"a\", \"b\", \"a\"), middleware(\"\"))]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), examples(\"f\"))]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), path = \"a b\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), title = \" \", since = \"\", deprecated)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), crate = \"onefold\")]\nstruct A {}",
     ]));
 }
 
@@ -67,6 +68,7 @@ fn all_mistakes_of_one_attribute() {
 #[contract(
     name = \"Notes\",
     efect = read,
+    output = (),
     approval = never,
     expose(http(fetch, \"notes\"), grpc),
     timeout = \"soon\",
@@ -78,42 +80,42 @@ struct Notes(u32);
 #[test]
 fn budgets() {
     assert_text!(errors(&[
-        "#[contract(name = \"a\", effect = read, timeout = \"30\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, timeout = 30)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, timeout = \"0s\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, max_input = \"1MB\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, max_output = \"99999999999GiB\")]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read, rate = \"60\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), timeout = \"30\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), timeout = 30)]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), timeout = \"0s\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), max_input = \"1MB\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), max_output = \"99999999999GiB\")]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), rate = \"60\")]\nstruct A {}",
     ]));
 }
 
 #[test]
 fn exposure() {
     assert_text!(errors(&[
-        "#[contract(name = \"a\", effect = read, expose(cli))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose = http)]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(htpp))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(graphql))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(\"http\"))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(http, cli, http))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(cli(x)))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(webmcp))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(http, webmcp(untrusted)))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(mcp(scope(\"a\"))))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(mcp(scopes(\"a b\", \"\"))))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(mcp(scopes)))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = read, expose(mcp(destructive)))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = destructive, expose(mcp))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = destructive, expose(http, webmcp))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = destructive, expose(http, mcp(destructive), cli, code))]\nstruct A {}",
-        "/// A.\n#[contract(name = \"a\", effect = write, expose(http, rpc, mcp, cli, webmcp, code))]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = (), expose(cli))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose = http)]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(htpp))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(graphql))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(\"http\"))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(http, cli, http))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(cli(x)))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(webmcp))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(http, webmcp(untrusted)))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(mcp(scope(\"a\"))))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(mcp(scopes(\"a b\", \"\"))))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(mcp(scopes)))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = read, output = (), expose(mcp(destructive)))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = destructive, output = (), expose(mcp))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = destructive, output = (), expose(http, webmcp))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = destructive, output = (), expose(http, mcp(destructive), cli, code))]\nstruct A {}",
+        "/// A.\n#[contract(name = \"a\", effect = write, output = (), expose(http, rpc, mcp, cli, webmcp, code))]\nstruct A {}",
     ]));
 }
 
 #[test]
 fn endpoints() {
     let case = |http: &str, effect: &str, item: &str| {
-        format!("/// A.\n#[contract(name = \"a\", effect = {effect}, expose({http}))]\n{item}")
+        format!("/// A.\n#[contract(name = \"a\", effect = {effect}, output = (), expose({http}))]\n{item}")
     };
     let plain = "struct A { id: u32, page_size: Option<u32>, #[serde(default)] max: u32 }";
     let cases = [
@@ -156,21 +158,21 @@ fn endpoints() {
 #[test]
 fn forms() {
     assert_text!(errors(&[
-        "#[contract(name = \"a\", effect = read)]\nstruct A(u32);",
-        "#[contract(name = \"a\", effect = read)]\nstruct A<T> { page: T }",
-        "#[contract(name = \"a\", effect = read)]\nstruct A<'a> { text: &'a str }",
-        "#[contract(name = \"a\", effect = read)]\nenum A { B { c: u32 } }",
-        "#[contract(name = \"a\", effect = read)]\n#[serde(untagged)]\nenum A { B { c: u32 } }",
-        "#[contract(name = \"a\", effect = read)]\n#[serde(tag = \"op\")]\nenum A { B { c: u32 }, #[serde(untagged)] C { d: u32 } }",
-        "#[contract(name = \"a\", effect = read)]\n#[serde(tag = \"op\")]\nenum A { B { c: u32 }, D }",
-        "#[contract(name = \"a\", effect = read)]\n#[serde(transparent)]\nstruct A { b: B }",
-        "#[contract(name = \"a\", effect = read)]\nstruct A { #[serde(flatten)] b: B }",
-        "#[contract(name = \"a\", effect = read)]\nunion A { b: u32, c: f32 }",
-        "#[contract(name = \"a\", effect = read)]\n#[derive(Debug, Serialize, serde::Deserialize)]\nstruct A {}",
-        "#[serde(rename_all = \"camelCase\")]\n#[contract(name = \"a\", effect = read)]\nstruct A {}",
-        "#[contract(name = \"a\", effect = read)]\nstruct A { #[data(hidden)] key: String, #[data] other: String }",
+        "#[contract(name = \"a\", effect = read, output = ())]\nstruct A(u32);",
+        "#[contract(name = \"a\", effect = read, output = ())]\nstruct A<T> { page: T }",
+        "#[contract(name = \"a\", effect = read, output = ())]\nstruct A<'a> { text: &'a str }",
+        "#[contract(name = \"a\", effect = read, output = ())]\nenum A { B { c: u32 } }",
+        "#[contract(name = \"a\", effect = read, output = ())]\n#[serde(untagged)]\nenum A { B { c: u32 } }",
+        "#[contract(name = \"a\", effect = read, output = ())]\n#[serde(tag = \"op\")]\nenum A { B { c: u32 }, #[serde(untagged)] C { d: u32 } }",
+        "#[contract(name = \"a\", effect = read, output = ())]\n#[serde(tag = \"op\")]\nenum A { B { c: u32 }, D }",
+        "#[contract(name = \"a\", effect = read, output = ())]\n#[serde(transparent)]\nstruct A { b: B }",
+        "#[contract(name = \"a\", effect = read, output = ())]\nstruct A { #[serde(flatten)] b: B }",
+        "#[contract(name = \"a\", effect = read, output = ())]\nunion A { b: u32, c: f32 }",
+        "#[contract(name = \"a\", effect = read, output = ())]\n#[derive(Debug, Serialize, serde::Deserialize)]\nstruct A {}",
+        "#[serde(rename_all = \"camelCase\")]\n#[contract(name = \"a\", effect = read, output = ())]\nstruct A {}",
+        "#[contract(name = \"a\", effect = read, output = ())]\nstruct A { #[data(hidden)] key: String, #[data] other: String }",
         // What `cfg_attr` hides, the derive finds.
-        "#[contract(name = \"a\", effect = read)]\nstruct A { #[cfg_attr(all(), serde(flatten))] b: B }",
+        "#[contract(name = \"a\", effect = read, output = ())]\nstruct A { #[cfg_attr(all(), serde(flatten))] b: B }",
         "#[__Closed]\nstruct A { #[serde(flatten)] b: B }",
     ]));
 }

@@ -26,6 +26,9 @@ fn forms() {
         "#[data]\nunion A { b: u32, c: f32 }",
         "#[data]\nstruct Grid<const W: usize, const H: usize> { cells: [[u8; W]; H] }",
         "#[schemars(rename = \"B\")]\n#[data]\nstruct A { b: u32 }",
+        "#[data]\n#[serde(transparent)]\nstruct A(Vec<A>);",
+        "#[data]\n#[schemars(inline)]\nenum A { B(u32), C(Option<Box<Self>>) }",
+        "#[data]\n#[serde(transparent)]\nstruct A(inner::A);",
         "#[data(output)]\n#[derive(Deserialize, JsonSchema)]\nstruct A { b: u32 }",
     ]));
 }

@@ -31,7 +31,7 @@ pub struct SearchNotes {
 #[test]
 fn contract_without_fields() {
     assert_text!(expansion(
-        "#[doc = include_str!(\"purge.md\")]\n#[contract(name = \"purge\", effect = destructive, expose(http), crate = one)]\npub struct PurgeAll;"
+        "#[doc = include_str!(\"purge.md\")]\n#[contract(name = \"purge\", effect = destructive, output = (), expose(http), crate = one)]\npub struct PurgeAll;"
     ));
 }
 

@@ -14,6 +14,7 @@ mod contracts;
 mod data;
 mod expansions;
 mod failures;
+mod words;
 
 use proc_macro2::{Delimiter, LineColumn, Span, TokenStream, TokenTree};
 use quote::ToTokens;

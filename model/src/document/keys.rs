@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onefold::{Json, Node, Number, Object, Places, SourceText, TextRange};
 
 use crate::read::pointer;
-use crate::suggest::closest;
+use crate::suggest::{closest, listed};
 use crate::{Diagnostic, Level, Span};
 
 /// What all readers of one document share.
@@ -108,7 +108,7 @@ impl<'a, 'j> Keys<'a, 'j> {
             let help = match closest(&member.key, self.known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None if self.known.is_empty() => "remove it; nothing is configured here".to_owned(),
-                None => format!("known keys are {}", listed(self.known)),
+                None => format!("known keys are {}", listed(self.known, "or")),
             };
             let span = member.key_span.map(|range| self.context.span(range, &[&member.key]));
             let message = format!("{} has no key `{}`", self.what, member.key);
@@ -173,7 +173,7 @@ impl<'a, 'j> Keys<'a, 'j> {
         let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         let help = match closest(&text, names.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("write {}", listed(&names)),
+            None => format!("write {}", listed(&names, "or")),
         };
         let place = self.object.get(key)?;
         self.context.within(&[key], |context| {
@@ -265,16 +265,6 @@ impl<'a, 'j> Keys<'a, 'j> {
 /// Whether a value may be a schema at all; lowering judges what it says.
 pub(super) fn is_schema(value: &Json) -> bool {
     matches!(value.node, Node::Object(_) | Node::Bool(_))
-}
-
-/// `a`, `b` or `c`.
-fn listed(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    match quoted.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
-    }
 }
 
 /// What a value is, for messages; the value itself may be long or secret.

@@ -103,21 +103,17 @@ impl Import {
             }
         }
         for (name, indices) in by_name.iter().filter(|(_, indices)| indices.len() > 1) {
+            let label = |index: &usize| format!("`{}`", self.entries[*index].label);
+            let labels: Vec<String> = indices.iter().map(label).collect();
+            let (last, first) = labels.split_last().expect("two or more");
+            let word = if first.len() == 1 { "both" } else { "all" };
+            let message = format!("{} and {last} {word} become contract `{name}`", first.join(", "));
             for index in indices {
-                let others = indices.iter().filter(|other| *other != index);
-                let labels: Vec<String> =
-                    others.clone().map(|other| format!("`{}`", self.entries[*other].label)).collect();
-                let message = format!(
-                    "`{}` and {} both become contract `{name}`",
-                    self.entries[*index].label,
-                    labels.join(", ")
-                );
-                let mut fault = Diagnostic::error("name-collision", message)
+                let mut fault = Diagnostic::error("name-collision", message.clone())
                     .at(self.entries[*index].span())
-                    .help("rename one of the tools");
-                for other in others {
-                    fault = fault
-                        .related(format!("`{}`", self.entries[*other].label), self.entries[*other].span());
+                    .help("rename all of them but one");
+                for (other, label) in indices.iter().zip(&labels).filter(|(other, _)| *other != index) {
+                    fault = fault.related(label.clone(), self.entries[*other].span());
                 }
                 self.entries[*index].faults.push(fault);
             }

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use onefold::{Approval, Effect, HttpExposure, HttpMethod};
+use onefold::{Approval, Effect, HttpExposure, HttpMethod, reserved};
 
 use super::place;
 use crate::{Contract, Diagnostic, Field, Shape, Span, TypeDef};
 
-/// First segments of routes that the runtime serves itself.
-const RESERVED_ROUTES: &[&str] = &["mcp", "rpc", "openapi.json", "docs", "health", ".well-known"];
-/// Segments of names that would be members of every JavaScript object, or of every client.
-const RESERVED_SEGMENTS: &[&str] = &["then", "constructor", "prototype", "__proto__", "codemode"];
 /// Segments that a gated contract's own pair of functions takes.
 const PAIR: &[&str] = &["prepare", "confirm"];
 
@@ -39,7 +35,7 @@ struct Checks<'a> {
 impl Checks<'_> {
     fn texts(&mut self) {
         let declared = &self.contract.declared;
-        for segment in declared.name.segments().filter(|segment| RESERVED_SEGMENTS.contains(segment)) {
+        for segment in declared.name.segments().filter(|segment| reserved::SEGMENTS.contains(segment)) {
             let message =
                 format!("segment `{segment}` of `{}` has a meaning of its own in clients", declared.name);
             self.error("reserved-name", "/name", message, "choose another word");
@@ -164,10 +160,14 @@ impl Checks<'_> {
             );
             return;
         }
-        let first = path.split('/').nth(1).unwrap_or_default();
-        if RESERVED_ROUTES.contains(&first) {
-            let message = format!("the path `{path}` is below `/{first}`, which the runtime serves itself");
-            self.error("reserved-route", "/expose/http", message, "choose another first segment");
+        if reserved::is_route(path) {
+            let message = format!("the path `{path}` belongs to the runtime");
+            self.error(
+                "reserved-route",
+                "/expose/http",
+                message,
+                &format!("choose another, such as `/api{path}`"),
+            );
         }
         let fields = fields(&self.contract.input.shape, self.types);
         let mut seen: Vec<&str> = Vec::new();
@@ -264,14 +264,7 @@ fn path_fault(path: &str) -> Option<&'static str> {
 }
 
 fn resolve<'a>(shape: &'a Shape, types: &'a BTreeMap<String, TypeDef>) -> &'a Shape {
-    let mut shape = shape;
-    while let Shape::Named(key) = shape {
-        match types.get(key) {
-            Some(definition) => shape = &definition.shape,
-            None => return &Shape::Any,
-        }
-    }
-    shape
+    shape.resolve(|key| types.get(key).map(|definition| &definition.shape))
 }
 
 fn is_object(shape: &Shape, types: &BTreeMap<String, TypeDef>) -> bool {
@@ -300,8 +293,6 @@ fn is_scalar(shape: &Shape, types: &BTreeMap<String, TypeDef>) -> bool {
 }
 
 fn fields<'a>(shape: &'a Shape, types: &'a BTreeMap<String, TypeDef>) -> &'a [Field] {
-    match resolve(shape, types) {
-        Shape::Object(object) => &object.fields,
-        _ => &[],
-    }
+    let Shape::Object(object) = resolve(shape, types) else { return &[] };
+    &object.fields
 }

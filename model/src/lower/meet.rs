@@ -24,11 +24,16 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
                 if others.is_empty() { Shape::Never } else { meet(shapes, *a, Shape::Literals(others)) };
             if nulls.is_empty() { rest } else { rest.nullable() }
         }
-        (Shape::Named(key), other) | (other, Shape::Named(key)) => match shapes.follow(&key) {
-            Some(shape) => meet(shapes, shape, other),
-            None => Shape::Intersection(vec![Shape::Named(key), other]),
-        },
+        (Shape::Named(key), other) | (other, Shape::Named(key)) => {
+            let merged = shapes.follow(&key, |shapes, shape| meet(shapes, shape, other.clone()));
+            merged.unwrap_or_else(|| Shape::Intersection(vec![Shape::Named(key), other]))
+        }
         (Shape::Nullable(a), other) | (other, Shape::Nullable(a)) => meet(shapes, *a, other),
+        // Before unions, which would take what could not be merged into each of their variants.
+        (Shape::Intersection(mut parts), other) | (other, Shape::Intersection(mut parts)) => {
+            parts.push(other);
+            Shape::Intersection(parts)
+        }
         (Shape::Union(a), Shape::Union(b)) if a.variants.len() * b.variants.len() > MAX_PRODUCT => {
             Shape::Intersection(vec![Shape::Union(a), Shape::Union(b)])
         }
@@ -39,10 +44,6 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
                 description: variant.description,
             };
             unite(union.variants.into_iter().map(variant).collect(), exclusive)
-        }
-        (Shape::Intersection(mut parts), other) | (other, Shape::Intersection(mut parts)) => {
-            parts.push(other);
-            Shape::Intersection(parts)
         }
         (Shape::Literals(literals), other) | (other, Shape::Literals(literals)) => {
             let kept: Vec<_> =
@@ -121,10 +122,7 @@ fn objects(shapes: &mut Shapes<'_>, a: ObjectShape, b: ObjectShape) -> Shape {
     let rest = match (a.rest, b.rest) {
         (Rest::Closed, _) | (_, Rest::Closed) => Rest::Closed,
         (Rest::Open, other) | (other, Rest::Open) => other,
-        (Rest::Of(a), Rest::Of(b)) => match meet(shapes, a, b) {
-            Shape::Never => Rest::Closed,
-            shape => Rest::Of(shape),
-        },
+        (Rest::Of(a), Rest::Of(b)) => Rest::of(meet(shapes, a, b)),
     };
     Shape::Object(Box::new(ObjectShape { fields, rest }))
 }

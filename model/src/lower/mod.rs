@@ -1,6 +1,7 @@
 //! From a set of contracts to a model: shapes, checks, names, in this order.
 
 mod check;
+mod keywords;
 mod meet;
 mod naming;
 mod scalar;
@@ -11,9 +12,9 @@ mod unite;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use onefold::{ContractData, ContractSet, Places, Problem, Service, Source, TypeData};
+use onefold::{ContractData, ContractSet, Json, Places, Problem, Service, Source, TypeData, schema};
 
-use crate::{Contract, Diagnostic, Failure, Model, Outcome, Shape, Span, TypeDef, Typed, Usage, schema};
+use crate::{Contract, Diagnostic, Failure, Model, Outcome, Shape, Span, TypeDef, Typed, Usage};
 use shape::Shapes;
 use subject::Subject;
 
@@ -23,16 +24,17 @@ use subject::Subject;
 /// An [`Outcome`] with errors has no value: nothing may be generated from it.
 pub fn lower(set: &ContractSet, service: Option<&Service>) -> Outcome<Model> {
     let mut diagnostics: Vec<Diagnostic> = set.problems().iter().map(problem).collect();
-    let mut types: BTreeMap<String, TypeDef> = BTreeMap::new();
-    for (key, data) in set.types() {
-        let definition = type_def(set, key, data, &mut diagnostics);
-        types.insert(key.clone(), definition);
-    }
+    let uses = Uses::of(set);
+    let endless = endless(set, &uses, &mut diagnostics);
+    let reader = Reader { set, uses: &uses, endless: &endless };
+    let mut types: BTreeMap<String, TypeDef> = set
+        .types()
+        .iter()
+        .map(|(key, data)| (key.clone(), reader.type_def(key, data, &mut diagnostics)))
+        .collect();
     let mut contracts: Vec<Contract> =
-        set.contracts().values().map(|data| contract(set, data, &mut diagnostics)).collect();
-    names_without_shape(&mut types, &mut diagnostics);
+        set.contracts().values().map(|data| reader.contract(data, &mut diagnostics)).collect();
     tags::fill(&mut types, &mut contracts);
-    mark_usage(&mut types, &contracts);
     check::check(&contracts, &types, &mut diagnostics);
     naming::settle(&mut contracts, &mut types, &mut diagnostics);
     let service = service.or(set.service()).cloned().unwrap_or_else(|| Service {
@@ -63,126 +65,118 @@ fn problem(problem: &Problem) -> Diagnostic {
     diagnostic
 }
 
-fn type_def(set: &ContractSet, key: &str, data: &TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
-    let span = place(data.places.as_ref(), "").or_else(|| first_use(set, key));
-    let mut shapes =
-        Shapes::new(set.types(), subject(format!("type `{key}`"), span.clone(), data.places.as_ref()));
-    let shape = shapes.read(&data.schema);
-    diagnostics.append(&mut shapes.subject.diagnostics);
-    TypeDef {
-        key: key.to_owned(),
-        names: naming::type_names(key),
-        description: shape::text_of(&data.schema, "description"),
-        shape,
-        schema: data.schema.clone(),
-        usage: Usage::default(),
-        span,
+/// Who uses which type.
+struct Uses<'a> {
+    inputs: BTreeSet<&'a str>,
+    outputs: BTreeSet<&'a str>,
+    /// The first contract that reaches a type, directly or through other types.
+    first: BTreeMap<&'a str, &'a ContractData>,
+}
+
+impl<'a> Uses<'a> {
+    fn of(set: &'a ContractSet) -> Self {
+        let contracts: Vec<&ContractData> = set.contracts().values().collect();
+        let types = |key: &str| set.types().get(key).map(|data| &data.schema);
+        let inputs = schema::reached(contracts.iter().map(|data| &data.input), types);
+        let outputs = schema::reached(contracts.iter().flat_map(|data| answers(data)), types);
+        let users =
+            schema::first_users(contracts.iter().map(|data| answers(data).chain([&data.input])), types);
+        let first = users.into_iter().map(|(key, index)| (key, contracts[index])).collect();
+        Uses { inputs, outputs, first }
+    }
+
+    /// Where a type stands in a document, or where the first contract is declared that uses it.
+    fn span(&self, key: &str, data: &TypeData) -> Option<Span> {
+        place(data.places.as_ref(), "")
+            .or_else(|| self.first.get(key)?.declared.source.clone().map(Span::Rust))
     }
 }
 
-/// Where the first contract is declared that refers to a type, directly or through other types.
-fn first_use(set: &ContractSet, key: &str) -> Option<Span> {
-    let contract = set.contracts().values().find(|data| {
-        let schemas = [&data.input, &data.output]
-            .into_iter()
-            .chain(data.failures.iter().map(|failure| &failure.schema));
-        reached(set, schemas.flat_map(schema::references)).contains(key)
-    })?;
-    contract.declared.source.clone().map(Span::Rust)
+/// The schemas of what a contract may answer.
+fn answers(data: &ContractData) -> impl Iterator<Item = &Json> {
+    data.failures.iter().map(|failure| &failure.schema).chain([&data.output])
 }
 
-/// The keys that `start` reaches through the set's types.
-fn reached<'a>(set: &'a ContractSet, start: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
-    let mut queue: Vec<&str> = start.into_iter().collect();
-    let mut reached = BTreeSet::new();
-    while let Some(key) = queue.pop() {
-        if reached.insert(key) {
-            queue.extend(set.types().get(key).into_iter().flat_map(|data| schema::references(&data.schema)));
+/// Tells the circles of types by which no value could be judged, and returns all types in them.
+fn endless<'a>(
+    set: &'a ContractSet,
+    uses: &Uses<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> BTreeSet<&'a str> {
+    let circles = schema::circles(set.types().iter().map(|(key, data)| (key.as_str(), &data.schema)));
+    for circle in &circles {
+        let span = |key: &str| uses.span(key, &set.types()[key]);
+        let mut diagnostic = Diagnostic::error("endless-type", schema::circle_message(circle))
+            .at(span(circle[0]))
+            .help(schema::CIRCLE_HELP);
+        for other in &circle[1..] {
+            diagnostic = diagnostic.related(format!("`{other}`"), span(other));
         }
+        diagnostics.push(diagnostic);
     }
-    reached
+    circles.into_iter().flatten().collect()
 }
 
-fn contract(set: &ContractSet, data: &ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
-    let places = data.places.as_ref();
-    let span = place(places, "").or_else(|| data.declared.source.clone().map(Span::Rust));
-    let mut read = |part: &str, json: &'_ onefold::Json, is_input: bool| {
-        let name = format!("contract `{}`, {part}", data.declared.name);
-        let mut shapes = Shapes::new(set.types(), subject(name, span.clone(), places));
-        let shape = if is_input { shapes.read_input(json) } else { shapes.read(json) };
+/// What is known of a whole set before any schema is read.
+struct Reader<'a> {
+    set: &'a ContractSet,
+    uses: &'a Uses<'a>,
+    endless: &'a BTreeSet<&'a str>,
+}
+
+impl<'a> Reader<'a> {
+    fn shapes(&self, name: String, span: Option<Span>, places: Option<&'a Places>) -> Shapes<'a> {
+        let text = places.map(|places| &places.text);
+        let subject = Subject { name, span, text, diagnostics: Vec::new() };
+        Shapes::new(self.set.types(), self.endless, subject)
+    }
+
+    fn type_def(&self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
+        let span = self.uses.span(key, data);
+        let mut shapes = self.shapes(format!("type `{key}`"), span.clone(), data.places.as_ref());
+        keywords::judge(&data.schema, self.set.types(), &mut shapes.subject);
+        let shape = shapes.read(&data.schema);
         diagnostics.append(&mut shapes.subject.diagnostics);
-        Typed { shape, schema: json.clone() }
-    };
-    let input = read("input", &data.input, true);
-    let output = read("output", &data.output, false);
-    let failures = data.failures.iter().map(|failure| Failure {
-        code: failure.code.clone(),
-        status: failure.status,
-        description: failure.description.clone(),
-        payload: read(&format!("failure `{}`", failure.code), &failure.schema, false),
-    });
-    Contract {
-        failures: failures.collect(),
-        declared: data.declared.clone(),
-        names: naming::contract_names(&data.declared, data.origin.as_ref()),
-        input,
-        output,
-        examples: data.examples.clone(),
-        origin: data.origin.clone(),
-        places: data.places.clone(),
-        span,
-    }
-}
-
-fn subject(name: String, span: Option<Span>, places: Option<&Places>) -> Subject<'_> {
-    Subject { name, span, text: places.map(|places| &places.text), diagnostics: Vec::new() }
-}
-
-/// Types that only name each other have no shape: they are told, and admit anything from then on.
-fn names_without_shape(types: &mut BTreeMap<String, TypeDef>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut empty = Vec::new();
-    for key in types.keys() {
-        let mut seen = vec![key.as_str()];
-        let mut current = key.as_str();
-        while let Some(Shape::Named(next)) = types.get(current).map(|definition| &definition.shape) {
-            if seen.contains(&next.as_str()) {
-                empty.push(key.clone());
-                break;
-            }
-            seen.push(next);
-            current = next;
+        TypeDef {
+            key: key.to_owned(),
+            names: naming::type_names(key),
+            description: shape::text_of(&data.schema, "description"),
+            shape: if self.endless.contains(key) { Shape::Any } else { shape },
+            schema: data.schema.clone(),
+            usage: Usage { input: self.uses.inputs.contains(key), output: self.uses.outputs.contains(key) },
+            span,
         }
     }
-    for key in empty {
-        if let Some(definition) = types.get_mut(&key) {
-            definition.shape = Shape::Any;
-            let message = format!("type `{key}` refers to itself and says nothing else");
-            diagnostics.push(
-                Diagnostic::error("type-without-shape", message)
-                    .at(definition.span.clone())
-                    .help("give the type a schema of its own"),
-            );
-        }
-    }
-}
 
-/// Marks in which directions every type travels.
-fn mark_usage(types: &mut BTreeMap<String, TypeDef>, contracts: &[Contract]) {
-    let mut queue: Vec<(String, bool)> = Vec::new();
-    for contract in contracts {
-        let outputs =
-            contract.failures.iter().map(|failure| &failure.payload.schema).chain([&contract.output.schema]);
-        queue
-            .extend(schema::references(&contract.input.schema).into_iter().map(|key| (key.to_owned(), true)));
-        queue.extend(outputs.flat_map(schema::references).map(|key| (key.to_owned(), false)));
-    }
-    while let Some((key, is_input)) = queue.pop() {
-        let Some(definition) = types.get_mut(&key) else { continue };
-        let mark = if is_input { &mut definition.usage.input } else { &mut definition.usage.output };
-        if !std::mem::replace(mark, true) {
-            queue.extend(
-                schema::references(&definition.schema).into_iter().map(|key| (key.to_owned(), is_input)),
-            );
+    fn contract(&self, data: &'a ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
+        let places = data.places.as_ref();
+        let span = place(places, "").or_else(|| data.declared.source.clone().map(Span::Rust));
+        let mut read = |part: &str, json: &'a Json, is_input: bool| {
+            let name = format!("contract `{}`, {part}", data.declared.name);
+            let mut shapes = self.shapes(name, span.clone(), places);
+            keywords::judge(json, self.set.types(), &mut shapes.subject);
+            let shape = if is_input { shapes.read_input(json) } else { shapes.read(json) };
+            diagnostics.append(&mut shapes.subject.diagnostics);
+            Typed { shape, schema: json.clone() }
+        };
+        let input = read("input", &data.input, true);
+        let output = read("output", &data.output, false);
+        let failures = data.failures.iter().map(|failure| Failure {
+            code: failure.code.clone(),
+            status: failure.status,
+            description: failure.description.clone(),
+            payload: read(&format!("failure `{}`", failure.code), &failure.schema, false),
+        });
+        Contract {
+            failures: failures.collect(),
+            declared: data.declared.clone(),
+            names: naming::contract_names(&data.declared, data.origin.as_ref()),
+            input,
+            output,
+            examples: data.examples.clone(),
+            origin: data.origin.clone(),
+            places: data.places.clone(),
+            span,
         }
     }
 }

@@ -6,74 +6,11 @@ use onefold::{Declaration, Json};
 
 use super::check::span;
 use crate::{
-    Contract, ContractNames, Diagnostic, Shape, Span, TypeDef, TypeNames, camel, kebab, pascal, schema,
+    Contract, ContractNames, Diagnostic, Shape, Span, TypeDef, TypeNames, camel, kebab, names, pascal, schema,
 };
 
-/// Words that no TypeScript function or type can be called.
-const TYPESCRIPT_WORDS: &[&str] = &[
-    "any",
-    "arguments",
-    "as",
-    "async",
-    "await",
-    "bigint",
-    "boolean",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "declare",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "enum",
-    "eval",
-    "export",
-    "extends",
-    "false",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "implements",
-    "import",
-    "in",
-    "instanceof",
-    "interface",
-    "let",
-    "never",
-    "new",
-    "null",
-    "number",
-    "object",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "static",
-    "string",
-    "super",
-    "switch",
-    "symbol",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "type",
-    "typeof",
-    "undefined",
-    "unknown",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-];
+/// What clients in TypeScript call their own function.
+const CREATE_CLIENT: &str = "createClient";
 
 /// What components of ours are called in documents that hold the user's types too.
 const OURS: &str = "Onefold";
@@ -132,6 +69,17 @@ pub(super) fn settle(
         taken.take(who, "documentation anchor", &names.anchor);
         if expose.http.is_some() {
             taken.take(who, "TypeScript function", &names.typescript);
+            if names.typescript == CREATE_CLIENT {
+                let message = format!(
+                    "contract `{}` has the name of the client's own `{CREATE_CLIENT}`",
+                    contract.declared.name
+                );
+                diagnostics.push(
+                    Diagnostic::error("name-collision", message)
+                        .at(span(contract, "/name"))
+                        .help("rename the contract, or take `http` out of its `expose`"),
+                );
+            }
         }
         if expose.http.is_some() || expose.code {
             taken.take(who, "client path", &names.typescript_path.join("."));
@@ -178,7 +126,7 @@ pub(super) fn settle(
 }
 
 fn typescript_word(name: String) -> String {
-    if TYPESCRIPT_WORDS.contains(&name.as_str()) { name + "_" } else { name }
+    if names::is_typescript_word(&name) { name + "_" } else { name }
 }
 
 /// Who has taken which name in which output.

@@ -6,7 +6,7 @@ use super::shape::Shapes;
 use crate::{IntegerShape, NumberShape, Shape, StringShape};
 
 impl<'a> Shapes<'a> {
-    pub(super) fn integer(&mut self, object: &'a Object) -> Shape {
+    pub(super) fn integer(&self, object: &'a Object) -> Shape {
         let bound = |number: Option<&Number>, round: fn(f64) -> f64| {
             number.and_then(|number| number.to_i128().or_else(|| whole(round(number.to_f64()))))
         };
@@ -21,15 +21,15 @@ impl<'a> Shapes<'a> {
         })
     }
 
-    pub(super) fn decimal(&mut self, object: &'a Object) -> Shape {
-        let mut pick = |inclusive, exclusive| {
+    pub(super) fn decimal(&self, object: &'a Object) -> Shape {
+        let pick = |inclusive, exclusive| {
             self.number(object, inclusive).or_else(|| self.number(object, exclusive)).cloned()
         };
         let (minimum, maximum) = (pick("minimum", "exclusiveMinimum"), pick("maximum", "exclusiveMaximum"));
         Shape::Number(NumberShape { minimum, maximum, format: self.text(object, "format") })
     }
 
-    pub(super) fn string(&mut self, object: &'a Object) -> Shape {
+    pub(super) fn string(&self, object: &'a Object) -> Shape {
         Shape::String(StringShape {
             min_length: self.count(object, "minLength"),
             max_length: self.count(object, "maxLength"),
@@ -38,44 +38,16 @@ impl<'a> Shapes<'a> {
         })
     }
 
-    fn text(&mut self, object: &'a Object, key: &str) -> Option<String> {
-        let value = object.get(key)?;
-        if value.as_str().is_none() {
-            self.subject.error(
-                "invalid-schema",
-                format!("`{key}` must be a string"),
-                value,
-                "write a string",
-            );
-        }
-        value.as_str().map(str::to_owned)
+    fn text(&self, object: &'a Object, key: &str) -> Option<String> {
+        object.get(key)?.as_str().map(str::to_owned)
     }
 
-    pub(super) fn count(&mut self, object: &'a Object, key: &str) -> Option<u64> {
-        let value = object.get(key)?;
-        let count = value.as_number().and_then(Number::to_i128).and_then(|number| u64::try_from(number).ok());
-        if count.is_none() {
-            self.subject.error(
-                "invalid-schema",
-                format!("`{key}` must be a whole number from 0"),
-                value,
-                "write a count",
-            );
-        }
-        count
+    pub(super) fn count(&self, object: &'a Object, key: &str) -> Option<u64> {
+        u64::try_from(object.get(key)?.as_number()?.to_i128()?).ok()
     }
 
-    fn number(&mut self, object: &'a Object, key: &str) -> Option<&'a Number> {
-        let value = object.get(key)?;
-        if value.as_number().is_none() {
-            self.subject.error(
-                "invalid-schema",
-                format!("`{key}` must be a number"),
-                value,
-                "write a number",
-            );
-        }
-        value.as_number()
+    fn number(&self, object: &'a Object, key: &str) -> Option<&'a Number> {
+        object.get(key)?.as_number()
     }
 }
 

@@ -1,6 +1,7 @@
-//! Reads a schema as a shape. A shape may admit more than its schema, never less.
+//! Reads a schema as a shape. A shape may admit more than its schema, never less. What is wrong with
+//! the schema itself has been told by `keywords`; here it admits anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Json, Node, Object, TypeData};
 
@@ -8,67 +9,7 @@ use super::meet::meet;
 use super::subject::Subject;
 use super::unite::{close, unite};
 use crate::schema;
-use crate::suggest::closest;
 use crate::{ArrayShape, Field, Literal, ObjectShape, Rest, Shape, TupleShape, Variant};
-
-/// Keywords of JSON Schema 2020-12 that say something to us or may be passed on in silence.
-const KNOWN: &[&str] = &[
-    "$anchor",
-    "$comment",
-    "$defs",
-    "$id",
-    "$ref",
-    "$schema",
-    "additionalProperties",
-    "allOf",
-    "anyOf",
-    "const",
-    "contains",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "default",
-    "definitions",
-    "dependentRequired",
-    "dependentSchemas",
-    "deprecated",
-    "description",
-    "else",
-    "enum",
-    "examples",
-    "exclusiveMaximum",
-    "exclusiveMinimum",
-    "format",
-    "if",
-    "items",
-    "maxContains",
-    "maxItems",
-    "maxLength",
-    "maxProperties",
-    "maximum",
-    "minContains",
-    "minItems",
-    "minLength",
-    "minProperties",
-    "minimum",
-    "multipleOf",
-    "not",
-    "oneOf",
-    "pattern",
-    "patternProperties",
-    "prefixItems",
-    "properties",
-    "propertyNames",
-    "readOnly",
-    "required",
-    "then",
-    "title",
-    "type",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "uniqueItems",
-    "writeOnly",
-];
 
 /// Keywords that only an object answers to.
 const OF_OBJECTS: &[&str] = &["properties", "required", "additionalProperties", "patternProperties"];
@@ -77,13 +18,19 @@ const OF_OBJECTS: &[&str] = &["properties", "required", "additionalProperties", 
 pub(super) struct Shapes<'a> {
     pub(super) types: &'a BTreeMap<String, TypeData>,
     pub(super) subject: Subject<'a>,
-    /// The types that are being read through a reference with siblings, outermost first.
+    /// The types that are never followed.
+    endless: &'a BTreeSet<&'a str>,
+    /// The types that are being merged with what stands beside a reference, outermost first.
     following: Vec<&'a str>,
 }
 
 impl<'a> Shapes<'a> {
-    pub(super) fn new(types: &'a BTreeMap<String, TypeData>, subject: Subject<'a>) -> Self {
-        Shapes { types, subject, following: Vec::new() }
+    pub(super) fn new(
+        types: &'a BTreeMap<String, TypeData>,
+        endless: &'a BTreeSet<&'a str>,
+        subject: Subject<'a>,
+    ) -> Self {
+        Shapes { types, subject, endless, following: Vec::new() }
     }
 
     /// The shape of a schema.
@@ -101,26 +48,17 @@ impl<'a> Shapes<'a> {
             Node::Bool(true) => Shape::Any,
             Node::Bool(false) => Shape::Never,
             Node::Object(object) => self.keywords(schema, object, within_object),
-            Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_) => {
-                self.subject.error(
-                    "invalid-schema",
-                    "a schema must be an object or a boolean",
-                    schema,
-                    "correct the schema",
-                );
-                Shape::Any
-            }
+            Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_) => Shape::Any,
         }
     }
 
     fn keywords(&mut self, schema: &'a Json, object: &'a Object, within_object: bool) -> Shape {
-        self.unknown_keywords(object);
         let is_object = object.get("type").map_or(within_object, |kind| kind.as_str() == Some("object"));
         let mut parts = Vec::new();
         parts.extend(object.get("$ref").map(|target| self.reference(target)));
         parts.extend(object.get("const").map(|value| Shape::literal(value.clone())));
         if let Some(values) = object.get("enum") {
-            let values = self.subject.list(values, "enum");
+            let values = values.as_array().unwrap_or_default();
             let literal = |value: &Json| Literal { value: value.clone(), description: String::new() };
             parts.push(if values.is_empty() {
                 Shape::Never
@@ -133,8 +71,7 @@ impl<'a> Shapes<'a> {
             parts.extend(object.get(key).map(|list| self.union(list, key, is_object)));
         }
         if let Some(list) = object.get("allOf") {
-            let inner: Vec<Shape> =
-                self.subject.list(list, "allOf").iter().map(|item| self.schema(item, is_object)).collect();
+            let inner: Vec<Shape> = items(list).iter().map(|item| self.schema(item, is_object)).collect();
             parts.extend(inner);
         }
         if object.get("not").is_some_and(is_anything) {
@@ -161,53 +98,23 @@ impl<'a> Shapes<'a> {
         whole
     }
 
-    fn unknown_keywords(&mut self, object: &'a Object) {
-        for member in object.members() {
-            let key = member.key.as_str();
-            if KNOWN.contains(&key) || key.starts_with("x-") {
-                continue;
-            }
-            let help = match closest(key, KNOWN.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "rename it to begin with `x-`, which says that it is an extension".to_owned(),
-            };
-            let message =
-                format!("`{key}` is no keyword of JSON Schema 2020-12; it is passed on and has no effect");
-            self.subject.warning("unknown-keyword", message, member.key_span, &help);
+    /// What is no reference into `types` has been told; it admits anything here.
+    fn reference(&self, target: &'a Json) -> Shape {
+        match target.as_str().and_then(|text| text.strip_prefix(schema::TYPES)) {
+            Some(key) if self.types.contains_key(key) => Shape::Named(key.to_owned()),
+            Some(_) | None => Shape::Any,
         }
     }
 
-    fn reference(&mut self, target: &'a Json) -> Shape {
-        let Some(text) = target.as_str() else {
-            self.subject.error("invalid-schema", "`$ref` must be a string", target, "write `#/types/NAME`");
-            return Shape::Any;
-        };
-        let Some(key) = text.strip_prefix(schema::TYPES) else {
-            let message = format!("the reference `{text}` does not go into `types`");
-            self.subject.error(
-                "unknown-reference",
-                message,
-                target,
-                "move the schema into `types` and write `#/types/NAME`",
-            );
-            return Shape::Any;
-        };
-        if self.types.contains_key(key) {
-            return Shape::Named(key.to_owned());
-        }
-        let help = match closest(key, self.types.keys().map(String::as_str)) {
-            Some(near) => format!("did you mean `#/types/{near}`?"),
-            None => format!("add `{key}` to `types`"),
-        };
-        self.subject.error("unknown-reference", format!("`types` has no `{key}`"), target, &help);
-        Shape::Any
-    }
-
-    /// The shape of a named type, for merging it with what stands beside its reference; `None`
-    /// when it is being read already.
-    pub(super) fn follow(&mut self, key: &str) -> Option<Shape> {
+    /// What `merge` makes of the shape of a named type, to which something stands beside; `None`
+    /// when the type is being merged already: two types that contain themselves would go on for ever.
+    pub(super) fn follow(
+        &mut self,
+        key: &str,
+        merge: impl FnOnce(&mut Self, Shape) -> Shape,
+    ) -> Option<Shape> {
         let (key, data) = self.types.get_key_value(key)?;
-        if self.following.contains(&key.as_str()) {
+        if self.following.contains(&key.as_str()) || self.endless.contains(key.as_str()) {
             return None;
         }
         self.following.push(key);
@@ -215,8 +122,9 @@ impl<'a> Shapes<'a> {
         let told = self.subject.diagnostics.len();
         let shape = self.schema(&data.schema, false);
         self.subject.diagnostics.truncate(told);
+        let merged = merge(self, shape);
         self.following.pop();
-        Some(shape)
+        Some(merged)
     }
 
     fn typed(&mut self, object: &'a Object, within_object: bool) -> Option<Shape> {
@@ -225,22 +133,18 @@ impl<'a> Shapes<'a> {
             return (within_object && asks).then(|| self.object(object));
         };
         match &kind.node {
-            Node::String(name) => Some(self.kind(name, kind, object)),
+            Node::String(name) => Some(self.kind(name, object)),
             Node::Array(names) => {
-                let shapes = names.iter().map(|name| match name.as_str() {
-                    Some(text) => self.kind(text, name, object),
-                    None => self.kind("", name, object),
-                });
+                let names = names.iter().filter_map(Json::as_str);
+                let shapes = names.map(|name| self.kind(name, object));
                 let variants = shapes.map(|shape| Variant { shape, description: String::new() }).collect();
                 Some(unite(variants, false))
             }
-            Node::Null | Node::Bool(_) | Node::Number(_) | Node::Object(_) => {
-                Some(self.kind("", kind, object))
-            }
+            Node::Null | Node::Bool(_) | Node::Number(_) | Node::Object(_) => None,
         }
     }
 
-    fn kind(&mut self, name: &str, place: &Json, object: &'a Object) -> Shape {
+    fn kind(&mut self, name: &str, object: &'a Object) -> Shape {
         match name {
             "null" => Shape::Null,
             "boolean" => Shape::Bool,
@@ -249,11 +153,7 @@ impl<'a> Shapes<'a> {
             "string" => self.string(object),
             "array" => self.array(object),
             "object" => self.object(object),
-            _ => {
-                let help = "write `null`, `boolean`, `integer`, `number`, `string`, `array` or `object`";
-                self.subject.error("invalid-schema", "`type` must name a type of JSON Schema", place, help);
-                Shape::Any
-            }
+            _ => Shape::Any,
         }
     }
 
@@ -269,8 +169,7 @@ impl<'a> Shapes<'a> {
                 unique,
             }));
         };
-        let mut items: Vec<Shape> =
-            self.subject.list(prefix, "prefixItems").iter().map(|item| self.schema(item, false)).collect();
+        let mut items: Vec<Shape> = items(prefix).iter().map(|item| self.schema(item, false)).collect();
         let most = max_items.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
         let rest = if most <= items.len() { None } else { Some(rest.unwrap_or(Shape::Any)) };
         items.truncate(most);
@@ -282,39 +181,35 @@ impl<'a> Shapes<'a> {
     fn object(&mut self, object: &'a Object) -> Shape {
         let mut rest = match object.get("additionalProperties") {
             None => Rest::Open,
-            Some(schema) => match self.schema(schema, false) {
-                Shape::Never => Rest::Closed,
-                Shape::Any => Rest::Open,
-                shape => Rest::Of(shape),
-            },
+            Some(schema) => Rest::of(self.schema(schema, false)),
         };
-        // Keys that match a pattern are not told apart from other keys by a shape.
-        if object
-            .get("patternProperties")
-            .and_then(Json::as_object)
-            .is_some_and(|patterns| !patterns.is_empty())
+        // A shape does not tell keys that match a pattern from other keys.
+        for (_, schema) in
+            object.get("patternProperties").and_then(Json::as_object).into_iter().flat_map(Object::iter)
         {
+            let shape = self.schema(schema, false);
+            rest = match rest {
+                rest if shape == Shape::Never => rest,
+                Rest::Open => Rest::Open,
+                Rest::Closed => Rest::Of(shape),
+                Rest::Of(other) => {
+                    let variants = [other, shape].map(|shape| Variant { shape, description: String::new() });
+                    Rest::Of(unite(variants.into(), false))
+                }
+            };
+        }
+        if rest == Rest::Of(Shape::Any) {
             rest = Rest::Open;
         }
         let mut fields: Vec<Field> = Vec::new();
-        if let Some(properties) = object.get("properties") {
-            let properties = self.subject.object(properties, "properties");
-            for (name, schema) in properties.into_iter().flat_map(Object::iter) {
-                let shape = self.schema(schema, false);
-                fields.push(field(name, schema, shape));
-            }
+        for (name, schema) in
+            object.get("properties").and_then(Json::as_object).into_iter().flat_map(Object::iter)
+        {
+            let shape = self.schema(schema, false);
+            fields.push(field(name, schema, shape));
         }
         if let Some(names) = object.get("required") {
-            for item in self.subject.list(names, "required") {
-                let Some(name) = item.as_str() else {
-                    self.subject.error(
-                        "invalid-schema",
-                        "`required` must list strings",
-                        item,
-                        "write the names of fields",
-                    );
-                    continue;
-                };
+            for name in items(names).iter().filter_map(Json::as_str) {
                 match fields.iter_mut().find(|field| field.name == name) {
                     Some(field) => field.required = true,
                     None => {
@@ -332,13 +227,17 @@ impl<'a> Shapes<'a> {
     }
 
     fn union(&mut self, list: &'a Json, key: &str, within_object: bool) -> Shape {
-        let items = self.subject.list(list, key);
         let variant = |item: &'a Json| Variant {
             shape: self.schema(item, within_object),
             description: text_of(item, "description"),
         };
-        unite(items.iter().map(variant).collect(), key == "oneOf")
+        unite(items(list).iter().map(variant).collect(), key == "oneOf")
     }
+}
+
+/// The items of a list; nothing of anything else.
+fn items(list: &Json) -> &[Json] {
+    list.as_array().unwrap_or_default()
 }
 
 fn field(name: &str, schema: &Json, shape: Shape) -> Field {
@@ -347,7 +246,7 @@ fn field(name: &str, schema: &Json, shape: Shape) -> Field {
         description: text_of(schema, "description"),
         default: schema.get("default").cloned(),
         deprecated: flag("deprecated"),
-        secret: flag("x-onefold-secret"),
+        secret: flag(onefold::schema::SECRET),
         ..Field::new(name, shape)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onefold::{Json, Node, Object, SourceText, TextRange};
+use onefold::{Json, SourceText, TextRange};
 
 use crate::{Diagnostic, Span};
 
@@ -27,35 +27,6 @@ impl Subject<'_> {
     pub(super) fn warning(&mut self, rule: &'static str, message: String, at: Option<TextRange>, help: &str) {
         let diagnostic = Diagnostic::warning(rule, self.message(message)).at(self.place(at)).help(help);
         self.diagnostics.push(diagnostic);
-    }
-
-    /// The items of a keyword that must be a list.
-    pub(super) fn list<'j>(&mut self, value: &'j Json, keyword: &str) -> &'j [Json] {
-        match &value.node {
-            Node::Array(items) => items,
-            Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) | Node::Object(_) => {
-                self.error(
-                    "invalid-schema",
-                    format!("`{keyword}` must be a list"),
-                    value,
-                    "write a list in brackets",
-                );
-                &[]
-            }
-        }
-    }
-
-    /// The members of a keyword that must be an object.
-    pub(super) fn object<'j>(&mut self, value: &'j Json, keyword: &str) -> Option<&'j Object> {
-        if value.as_object().is_none() {
-            self.error(
-                "invalid-schema",
-                format!("`{keyword}` must be an object"),
-                value,
-                "write an object in braces",
-            );
-        }
-        value.as_object()
     }
 
     fn message(&self, message: String) -> String {

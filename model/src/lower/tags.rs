@@ -60,15 +60,10 @@ fn tag(union: &UnionShape, types: &BTreeMap<String, Shape>) -> Option<String> {
 
 /// The required fields of an object that can have one value alone.
 fn constants<'a>(shape: &'a Shape, types: &'a BTreeMap<String, Shape>) -> Vec<(&'a str, &'a Json)> {
-    let mut shape = shape;
-    while let Shape::Named(key) = shape {
-        let Some(next) = types.get(key) else { return Vec::new() };
-        shape = next;
-    }
-    let Shape::Object(object) = shape else { return Vec::new() };
-    let constant = |shape: &'a Shape| match shape {
-        Shape::Literals(literals) if literals.len() == 1 => literals.first().map(|literal| &literal.value),
-        _ => None,
+    let Shape::Object(object) = shape.resolve(|key| types.get(key)) else { return Vec::new() };
+    let constant = |shape: &'a Shape| {
+        let Shape::Literals(literals) = shape else { return None };
+        literals.first().filter(|_| literals.len() == 1).map(|literal| &literal.value)
     };
     let required = object.fields.iter().filter(|field| field.required);
     required.filter_map(|field| Some((field.name.as_str(), constant(&field.shape)?))).collect()

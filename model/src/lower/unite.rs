@@ -3,21 +3,35 @@
 use crate::{Literal, Rest, Shape, UnionShape, Variant};
 
 /// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
-pub(super) fn unite(variants: Vec<Variant>, exclusive: bool) -> Shape {
+///
+/// A union inside the union is spliced into it: nested unions that are merged with others would grow
+/// with every level.
+pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
     let mut nullable = false;
     let mut kept: Vec<Variant> = Vec::new();
-    for Variant { shape, description } in variants {
+    let mut queue: Vec<Variant> = variants.into_iter().rev().collect();
+    while let Some(Variant { shape, description }) = queue.pop() {
         let shape = match shape {
+            Shape::Union(inner) => {
+                exclusive &= inner.exclusive;
+                queue.extend(inner.variants.into_iter().rev());
+                continue;
+            }
             Shape::Null => {
                 nullable = true;
                 continue;
             }
             Shape::Nullable(inner) => {
                 nullable = true;
-                *inner
+                queue.push(Variant { shape: *inner, description });
+                continue;
             }
             Shape::Never => continue,
-            other => other,
+            shape @ (Shape::Any | Shape::Bool | Shape::Integer(_) | Shape::Number(_) | Shape::String(_)) => {
+                shape
+            }
+            shape @ (Shape::Literals(_) | Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_)) => shape,
+            shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
         };
         if !kept.iter().any(|other| other.shape == shape) {
             kept.push(Variant { shape, description });
@@ -65,6 +79,12 @@ pub(super) fn close(shape: Shape) -> Shape {
                 .collect();
             Shape::Union(union)
         }
-        other => other,
+        Shape::Nullable(inner) => close(*inner).nullable(),
+        // Each part of an intersection, and a named type, must leave room for the fields beside it.
+        shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
+        // What is no object has no properties.
+        shape @ (Shape::Never | Shape::Any | Shape::Null | Shape::Bool | Shape::Literals(_)) => shape,
+        shape @ (Shape::Integer(_) | Shape::Number(_) | Shape::String(_)) => shape,
+        shape @ (Shape::Array(_) | Shape::Tuple(_)) => shape,
     }
 }

@@ -252,6 +252,7 @@ mod tests {
         contract: "app.it",
         path: &["app", "it"],
         about: HAZARD,
+        max_input: 1_000,
         gated: true,
         deprecated: Some(HAZARD),
         fields: &[

@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "a command line reads the files that it is told to")]
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{self, Read as _};
 
 use clap::ArgMatches;
 use onefold::{Json, Number};
@@ -14,21 +14,30 @@ use crate::parse::parse;
 /// Reads the input of `command`. `Err` is a usage error in words.
 pub(super) fn read(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
     match matches.get_one::<String>(INPUT) {
-        Some(source) => whole(source),
+        Some(source) => whole(source, command.max_input),
         None => fields(command, matches),
     }
 }
 
-fn whole(source: &str) -> Result<Vec<u8>, String> {
+fn whole(source: &str, most: u64) -> Result<Vec<u8>, String> {
     if source == "-" {
-        let mut bytes = Vec::new();
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        return read.map(|_| bytes).map_err(|error| format!("cannot read standard input: {error}"));
+        let read = bounded(std::io::stdin().lock(), most);
+        return read.map_err(|error| format!("cannot read standard input: {error}"));
     }
     match source.strip_prefix('@') {
-        Some(path) => fs::read(path).map_err(|error| format!("cannot read `{path}` of --input: {error}")),
+        Some(path) => fs::File::open(path)
+            .and_then(|file| bounded(file, most))
+            .map_err(|error| format!("cannot read `{path}` of --input: {error}")),
         None => Ok(source.as_bytes().to_vec()),
     }
+}
+
+/// What `source` holds, or, when that is more than `most` bytes, one byte more than these: enough to
+/// be refused by whoever holds the input against its budget.
+fn bounded(source: impl io::Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn fields(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
@@ -57,7 +66,7 @@ fn fields(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
             out.push(',');
         }
         let values: Result<Vec<String>, String> =
-            values.into_iter().map(|value| json(field, value)).collect();
+            values.into_iter().map(|value| json(field, value, command.max_input)).collect();
         let values = values?;
         out.push_str(&Json::from(field.name).to_compact());
         out.push(':');
@@ -72,10 +81,10 @@ fn fields(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
 }
 
 /// One value as JSON text. Messages do not repeat it: it may be secret.
-fn json(field: &Field, value: String) -> Result<String, String> {
+fn json(field: &Field, value: String, most: u64) -> Result<String, String> {
     let flag = field.flag;
     match field.kind {
-        Kind::Text if field.secret => secret(flag, value).map(|value| Json::from(value).to_compact()),
+        Kind::Text if field.secret => secret(flag, value, most).map(|value| Json::from(value).to_compact()),
         Kind::Text => Ok(Json::from(value).to_compact()),
         // Without its flag a word is not held against the list; the contract does that.
         Kind::Choice(_) => Ok(Json::from(value).to_compact()),
@@ -99,13 +108,39 @@ fn json(field: &Field, value: String) -> Result<String, String> {
 }
 
 /// `@FILE` is the file's text without its final newline; `@@TEXT` is `@TEXT`.
-fn secret(flag: &str, value: String) -> Result<String, String> {
+fn secret(flag: &str, value: String, most: u64) -> Result<String, String> {
     let Some(rest) = value.strip_prefix('@') else { return Ok(value) };
     if rest.starts_with('@') {
         return Ok(rest.to_owned());
     }
-    let text =
-        fs::read_to_string(rest).map_err(|error| format!("cannot read the file of --{flag}: {error}"))?;
+    let bytes = fs::File::open(rest)
+        .and_then(|file| bounded(file, most))
+        .map_err(|error| format!("cannot read the file of --{flag}: {error}"))?;
+    if bytes.len() as u64 > most {
+        return Err(format!("the file of --{flag} must have at most {most} bytes, as the whole input"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| format!("the file of --{flag} must be UTF-8 text"))?;
     let text = text.strip_suffix('\n').map_or(text.as_str(), |text| text.strip_suffix('\r').unwrap_or(text));
     Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bounded;
+
+    #[test]
+    fn no_more_is_read_than_it_takes_to_refuse() {
+        let read =
+            |length, most| bounded(std::io::Read::take(std::io::repeat(b'x'), length), most).map(|b| b.len());
+        assert_eq!(read(9, 10).ok(), Some(9));
+        assert_eq!(read(10, 10).ok(), Some(10));
+        assert_eq!(read(u64::MAX, 10).ok(), Some(11));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_secret_without_end_is_refused() {
+        let said = super::secret("pin", "@/dev/zero".to_owned(), 10);
+        assert_eq!(said, Err("the file of --pin must have at most 10 bytes, as the whole input".to_owned()));
+    }
 }

@@ -15,6 +15,7 @@
 //! ```
 
 mod arguments;
+mod completions;
 mod input;
 mod print;
 mod program;

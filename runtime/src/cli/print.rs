@@ -1,11 +1,14 @@
 //! Prints any JSON value for people: `key: value` lines, tables for lists of flat objects.
 
+use onefold::text::escape_hidden_in_json;
 use serde_json::{Map, Value};
 
 use super::report::inert;
 
 /// Widest cell of a table; longer text is printed in blocks, where nothing is cut.
 const WIDEST_CELL: usize = 48;
+/// Most columns of a table. Items whose keys all differ would have a column for each item.
+const MOST_COLUMNS: usize = 12;
 
 /// The value as text, with a final newline unless there is nothing to say.
 pub(super) fn text(value: &Value) -> String {
@@ -15,6 +18,14 @@ pub(super) fn text(value: &Value) -> String {
         value => block(value, 0, &mut out),
     }
     out
+}
+
+/// The value as JSON, with a final newline. What a terminal would obey or a reader would not see is
+/// escaped; to a program it is the same JSON.
+pub(super) fn json(value: &impl serde::Serialize) -> serde_json::Result<String> {
+    let mut out = escape_hidden_in_json(&serde_json::to_string_pretty(value)?);
+    out.push('\n');
+    Ok(out)
 }
 
 fn block(value: &Value, depth: usize, out: &mut String) {
@@ -32,8 +43,9 @@ fn block(value: &Value, depth: usize, out: &mut String) {
 
 fn members(map: &Map<String, Value>, depth: usize, out: &mut String) {
     let is_short = |value: &Value| inline(value).is_some();
-    let widest =
-        map.iter().filter(|(_, value)| is_short(value)).map(|(key, _)| width(key)).max().unwrap_or(0);
+    // A key that is longer than a cell moves no other value.
+    let keys = map.iter().filter(|(_, value)| is_short(value)).map(|(key, _)| width(key));
+    let widest = keys.filter(|width| *width <= WIDEST_CELL).max().unwrap_or(0);
     for (key, value) in map {
         let key = inert(key).replace('\n', " ");
         match inline(value) {
@@ -96,6 +108,9 @@ fn table(items: &[Value]) -> Option<Vec<String>> {
             if !columns.contains(&key) {
                 columns.push(key);
             }
+            if columns.len() > MOST_COLUMNS || width(key) > WIDEST_CELL {
+                return None;
+            }
         }
     }
     if columns.is_empty() {
@@ -151,7 +166,7 @@ fn width(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::text;
 
@@ -187,6 +202,23 @@ mod tests {
     fn lists_of_words_are_one_line_unless_a_comma_would_blur_them() {
         prints(&json!({"tags": ["a", "b"]}), "tags: a, b\n");
         prints(&json!({"tags": ["a, b", "c"]}), "tags:\n  - a, b\n  - c\n");
+    }
+
+    #[test]
+    fn items_with_keys_of_their_own_are_no_table() {
+        let rows: Vec<Value> = (0..20_000).map(|index| json!({ index.to_string(): index })).collect();
+        assert!(text(&json!(rows)).starts_with("- 0: 0\n- 1: 1\n"));
+        let key = "k".repeat(60);
+        prints(&json!([{key.as_str(): 1}, {"a": 2}]), &format!("- {key}: 1\n- a: 2\n"));
+        prints(&json!({key.as_str(): 1, "a": 2}), &format!("{key}: 1\na: 2\n"));
+    }
+
+    #[test]
+    fn json_is_the_same_and_inert() {
+        let value = json!({"\u{9b}": "ß\u{7f}\u{202e}\u{61c}\u{e0041}\u{1b}\n"});
+        let printed = super::json(&value).expect("a value is JSON");
+        assert_eq!(printed, "{\n  \"\\u009b\": \"ß\\u007f\\u202e\\u061c\\udb40\\udc41\\u001b\\n\"\n}\n");
+        assert_eq!(serde_json::from_str::<Value>(&printed).expect("it is JSON"), value);
     }
 
     #[test]

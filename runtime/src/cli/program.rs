@@ -11,7 +11,7 @@ use clap::{ArgMatches, ColorChoice};
 use super::arguments::{self, COMPLETIONS, CONFIRM, JSON, SHELL};
 use super::report::{self, Paint};
 use super::table::{Command, Commands};
-use super::{input, print};
+use super::{completions, input, print};
 use crate::{BuildError, Call, Code, Host, Surface};
 
 /// What an application's own command does.
@@ -65,10 +65,7 @@ impl Cli {
                 return fail(&conflict, Code::InternalError.exit());
             }
         }
-        let mut parser = arguments::build(self.table, self.own.iter().map(|(command, _)| command.clone()));
-        if let Some(version) = self.version {
-            parser = parser.version(version);
-        }
+        let mut parser = self.parser();
         if !colours(&io::stderr()) {
             parser = parser.color(ColorChoice::Never);
         }
@@ -77,6 +74,14 @@ impl Cli {
             Err(error) => return usage(&error),
         };
         self.dispatch(&mut parser, &matches, host)
+    }
+
+    fn parser(&self) -> clap::Command {
+        let parser = arguments::build(self.table, self.own.iter().map(|(command, _)| command.clone()));
+        match self.version {
+            Some(version) => parser.version(version),
+            None => parser,
+        }
     }
 
     fn dispatch(
@@ -89,9 +94,7 @@ impl Cli {
         if let Some(shell) = inner.try_get_one::<clap_complete::Shell>(SHELL).ok().flatten()
             && word == COMPLETIONS
         {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, parser, self.table.binary, &mut script);
-            return print_out(&script);
+            return print_out(&completions::script(self.parser(), *shell, self.table.binary));
         }
         if let Some((_, run)) = self.own.into_iter().find(|(command, _)| command.get_name() == word) {
             return run(inner);
@@ -172,11 +175,8 @@ fn call(table: &Commands, command: &Command, matches: &ArgMatches, input: Vec<u8
 }
 
 fn print_json(value: &impl serde::Serialize) -> ExitCode {
-    match serde_json::to_vec_pretty(value) {
-        Ok(mut text) => {
-            text.push(b'\n');
-            print_out(&text)
-        }
+    match print::json(value) {
+        Ok(text) => print_out(text.as_bytes()),
         Err(error) => fail(&format!("cannot print the answer: {error}"), Code::InternalError.exit()),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use onefold::text::escape_hidden;
+
 use super::table::{Command, Field};
 use crate::Problem;
 
@@ -89,18 +91,8 @@ fn place<'a>(command: &'a Command, path: &str) -> Option<&'a Field> {
     command.fields.iter().find(|field| field.name == first)
 }
 
-/// Text from elsewhere without what a terminal would obey: control characters but newline and tab,
-/// and characters that reverse the direction of writing.
+/// Text from elsewhere without what a terminal would obey or a reader would not see; newlines and
+/// tabs stay.
 pub(super) fn inert(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        let obeyed = (character.is_control() && !matches!(character, '\n' | '\t'))
-            || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}');
-        if obeyed {
-            let _ = write!(out, "\\u{{{:x}}}", character as u32);
-        } else {
-            out.push(character);
-        }
-    }
-    out
+    escape_hidden(text, &['\n', '\t'])
 }

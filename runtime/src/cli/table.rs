@@ -20,6 +20,8 @@ pub struct Command {
     pub path: &'static [&'static str],
     /// What it does; paragraphs are separated by an empty line.
     pub about: &'static str,
+    /// Most bytes of the input; no file is read any further.
+    pub max_input: u64,
     /// Somebody has to agree to each call.
     pub gated: bool,
     /// What to use instead, for a command that callers should leave.

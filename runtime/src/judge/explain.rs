@@ -5,7 +5,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError};
 use serde_json::Value;
 
-use super::{escape, label};
+use super::{MOST_ISSUES, escape, label};
 use crate::Issue;
 
 /// Most choices that a message lists.
@@ -15,22 +15,20 @@ const MOST_CHOICES: usize = 16;
 pub(super) fn explain(document: &Value, error: &ValidationError<'_>, out: &mut Vec<Issue>) {
     let path = error.instance_path().as_str();
     let keyword = error.kind().keyword();
-    let mut issue = |path: String, keyword: &str, message: String| {
-        out.push(Issue { path, message, keyword: keyword.to_owned() });
-    };
+    let mut issue = |path: &str, message: String| out.push(Issue::at(path, keyword, message));
     match error.kind() {
         ValidationErrorKind::Required { property } => {
             let path = format!("{path}/{}", escape(property.as_str().unwrap_or_default()));
             let message = format!("{} is required", label(&path));
-            issue(path, keyword, message);
+            issue(&path, message);
         }
         ValidationErrorKind::AdditionalProperties { unexpected }
         | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
             let known = known_fields(document, error);
-            for name in unexpected {
+            for name in unexpected.iter().take(MOST_ISSUES) {
                 let path = format!("{path}/{}", escape(name));
                 let message = format!("{} is not a field{known}", label(&path));
-                issue(path, keyword, message);
+                issue(&path, message);
             }
         }
         ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } => {
@@ -38,7 +36,7 @@ pub(super) fn explain(document: &Value, error: &ValidationError<'_>, out: &mut V
                 Closest::Branch(errors) => errors.iter().for_each(|error| explain(document, error, out)),
                 Closest::Tag { path, choices } => {
                     let message = format!("{} must be one of {}", label(&path), list(&choices));
-                    issue(path, "const", message);
+                    out.push(Issue::at(&path, "const", message));
                 }
                 Closest::None => {
                     let message = format!(
@@ -46,12 +44,12 @@ pub(super) fn explain(document: &Value, error: &ValidationError<'_>, out: &mut V
                         label(path),
                         context.len()
                     );
-                    issue(path.to_owned(), keyword, message);
+                    issue(path, message);
                 }
             }
         }
         ValidationErrorKind::PropertyNames { error } => explain(document, error, out),
-        kind => issue(path.to_owned(), keyword, format!("{} {}", label(path), rule(kind))),
+        kind => issue(path, format!("{} {}", label(path), rule(kind))),
     }
 }
 

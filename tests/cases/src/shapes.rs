@@ -50,6 +50,7 @@ pub struct WriteShapes {
 #[contract(
     name = "cases.shapes.erase",
     effect = destructive,
+    output = (),
     approval = human,
     expose(http(delete, "/shapes/{id}"), mcp(destructive), cli, code)
 )]
@@ -58,7 +59,7 @@ pub struct EraseShapes {
 }
 
 /// Take nothing and answer nothing.
-#[contract(name = "cases.shapes.ping", effect = read, expose(http, mcp, cli, code))]
+#[contract(name = "cases.shapes.ping", effect = read, output = (), expose(http, mcp, cli, code))]
 pub struct PingShapes;
 
 /// An identifier.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use onefold::{ContractData, ContractName, ContractSet};
+use onefold::{ContractData, ContractName, ContractSet, Source, TypeData};
 use onefold_model::Outcome;
 
 /// One contract: five input fields, among them a nested struct and an enum; rows; two failures.
@@ -56,15 +56,23 @@ const TYPES: &str = r##"
     }
   }"##;
 
-/// A set of `size` contracts. They carry Rust paths, as linked ones do, so that every emitter can
-/// take them.
+/// A set of `size` contracts as linked ones are: with Rust paths and sources, without places in a
+/// document. Every emitter can take them, and lowering does what it does for applications.
 pub(super) fn contracts(size: usize) -> Outcome<ContractSet> {
     onefold_model::read_document("synthetic.json", &document(size)).and_then(|set| {
         let mut contracts: BTreeMap<ContractName, ContractData> = set.contracts().clone();
         for (name, data) in &mut contracts {
             data.declared.rust_path = Some(format!("synthetic::{}", onefold_model::pascal(name.as_str())));
+            let (package, path) = ("synthetic".to_owned(), "src/lib.rs".to_owned());
+            data.declared.source = Some(Source { package, path, line: 1, column: 1 });
+            data.places = None;
         }
-        Outcome::clean(ContractSet::from_parts(set.service().cloned(), contracts, set.types().clone()))
+        let mut types: BTreeMap<String, TypeData> = set.types().clone();
+        for (key, data) in &mut types {
+            data.rust_path = Some(format!("synthetic::{key}"));
+            data.places = None;
+        }
+        Outcome::clean(ContractSet::from_parts(set.service().cloned(), contracts, types))
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use onefold::text::is_hidden;
 use onefold::{ExampleData, Json};
 use onefold_model::{Contract, Model, Rest, Shape};
 
@@ -93,11 +94,12 @@ fn argument(
 
 /// One word of a shell; `None` for text that cannot be typed on one line.
 fn quoted(text: &str) -> Option<String> {
-    if text.contains(char::is_control) {
+    if text.contains(is_hidden) {
         return None;
     }
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@,+=".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
+    // A word that begins with `=` is the place of a command to zsh.
+    if !text.is_empty() && !text.starts_with('=') && text.chars().all(plain) {
         return Some(text.to_owned());
     }
     Some(format!("'{}'", text.replace('\'', r"'\''")))

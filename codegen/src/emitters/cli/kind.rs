@@ -148,9 +148,9 @@ fn range(least: Option<String>, most: Option<String>, what: &str) -> String {
     }
 }
 
-/// A string that a shell and a terminal take without surprise.
+/// A string that every shell takes as this one word, also in the scripts that complete it.
 fn is_word(literal: &Literal) -> bool {
-    let plain =
-        |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_control() || c.is_whitespace());
+    let inner = |c: char| c.is_ascii_alphanumeric() || "_.:@+-".contains(c);
+    let plain = |text: &str| !text.is_empty() && !text.starts_with('-') && text.chars().all(inner);
     literal.value.as_str().is_some_and(plain)
 }

@@ -9,7 +9,7 @@ mod fields;
 mod kind;
 
 use onefold_model::{Contract, Diagnostic, Model, Outcome};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile, rust};
@@ -17,11 +17,11 @@ use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile, rust};
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "Rust table of the commands",
+    summary: "Rust table of the commands.",
     options: &[OptionSpec {
         key: "binary",
         kind: OptionKind::Text,
-        summary: "name of the binary; the service's name when absent",
+        summary: "Name of the binary; the service's name when absent.",
     }],
     build: |options| match options.text("binary") {
         Some(binary) if !commands::is_word(binary) => Err(format!(
@@ -100,6 +100,7 @@ fn command(
     let contract_name = rust::text(declared.name.as_str());
     let path = contract.names.cli.iter().map(|word| rust::text(word));
     let about = rust::text(&unwrapped(&declared.description));
+    let max_input = Literal::u64_unsuffixed(declared.limits.max_input_bytes);
     let gated = declared.is_gated();
     let deprecated = match &declared.deprecated {
         Some(instead) => {
@@ -126,6 +127,7 @@ fn command(
             contract: #contract_name,
             path: &[#(#path),*],
             about: #about,
+            max_input: #max_input,
             gated: #gated,
             deprecated: #deprecated,
             fields: &[#(#fields),*],

@@ -3,9 +3,10 @@
 use onefold::{Json, Node, Object};
 use onefold_model::{Contract, Failure, Shape, TypeDef, schema};
 
+use super::NAME;
 use super::declarations::Declarations;
-use super::{Emission, NAME};
 use crate::header;
+use crate::typescript_types::Emission;
 use crate::typescript_types::{Integers, reach};
 
 /// The whole catalogue.

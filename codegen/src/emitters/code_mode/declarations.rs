@@ -7,9 +7,10 @@ use minijinja::value::Value;
 use onefold::{Approval, Effect};
 use onefold_model::{Contract, Diagnostic, Failure, Shape};
 
-use super::{Emission, NAME};
+use super::NAME;
 use crate::header;
 use crate::render::{Template, code, escape, render};
+use crate::typescript_types::Emission;
 use crate::typescript_types::contracts::{declarations, doc, input_type, is_input_optional, output_type};
 use crate::typescript_types::tree::{self, Node, Tree};
 use crate::typescript_types::{Direction, Printer};

@@ -12,10 +12,9 @@
 mod catalog;
 mod declarations;
 
-use onefold_model::{Contract, Diagnostic, Model, Outcome};
+use onefold_model::{Contract, Diagnostic, Model, Outcome, is_typescript_reserved};
 
-use crate::typescript_types::contracts::is_reserved;
-use crate::typescript_types::{Integers, integers};
+use crate::typescript_types::{Emission, Integers, emit, integers};
 use crate::{Emitter, EmitterSpec, Options, OutFile, Traits};
 
 /// How the configuration knows this emitter.
@@ -62,43 +61,24 @@ impl Emitter for CodeMode {
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
-        let contracts: Vec<&Contract> = model.exposed("code").collect();
-        if contracts.is_empty() {
-            return Outcome::clean(Vec::new());
-        }
-        let mut diagnostics = self.integers.check(model, &contracts, NAME);
-        diagnostics.extend(contracts.iter().filter_map(|contract| hides_global(contract)));
-        let emission = Emission { model, contracts, integers: self.integers };
-        match emission.files() {
-            Ok(files) => Outcome::new(files, diagnostics),
-            Err(problems) => {
-                diagnostics.extend(problems);
-                Outcome::failed(diagnostics)
-            }
-        }
+        emit(NAME, "code", model, self.integers, |emission, diagnostics| {
+            diagnostics.extend(emission.contracts.iter().filter_map(|contract| hides_global(contract)));
+            files(emission)
+        })
     }
 }
 
-/// What both files of one run are written from.
-struct Emission<'a> {
-    model: &'a Model,
-    contracts: Vec<&'a Contract>,
-    integers: Integers,
-}
-
-impl Emission<'_> {
-    fn files(&self) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
-        let declarations = declarations::Declarations::of(self)?;
-        Ok(vec![
-            OutFile::json("catalog.json", &catalog::catalog(self, &declarations)),
-            OutFile::text("declarations.d.ts", &declarations.file()?),
-        ])
-    }
+fn files(emission: &Emission<'_>) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
+    let declarations = declarations::Declarations::of(emission)?;
+    Ok(vec![
+        OutFile::json("catalog.json", &catalog::catalog(emission, &declarations)),
+        OutFile::text("declarations.d.ts", &declarations.file()?),
+    ])
 }
 
 fn hides_global(contract: &Contract) -> Option<Diagnostic> {
     let first = contract.names.typescript_path.first()?;
-    (is_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
+    (is_typescript_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
         let message = format!(
             "contract `{}` cannot be a global of a program: `{first}` is taken",
             contract.declared.name

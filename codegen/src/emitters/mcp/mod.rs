@@ -40,18 +40,18 @@ use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile, header};
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "MCP tool manifests, one per client profile",
+    summary: "MCP tool manifests, one per client profile.",
     options: &[
         OptionSpec {
             key: "profiles",
             kind: OptionKind::Words(&Profile::WORDS),
-            summary: "what clients understand: `standard` (all of MCP) or `strict` (the careful subset); \
-                      `standard` when absent",
+            summary: "What clients understand: `standard` (all of MCP) or `strict` (the careful subset); \
+                      `standard` when absent.",
         },
         OptionSpec {
             key: "prefix",
             kind: OptionKind::Count,
-            summary: "bytes that clients put before a tool's name; 0 when absent",
+            summary: "Bytes that clients put before a tool's name; 0 when absent.",
         },
     ],
     build: |options| {

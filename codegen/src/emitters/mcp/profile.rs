@@ -1,5 +1,6 @@
 //! Client profiles: what a client accepts.
 
+use onefold::text::is_hidden;
 use onefold_model::{Contract, Diagnostic};
 
 /// What a client accepts.
@@ -80,5 +81,5 @@ impl Profile {
 }
 
 fn shown(character: char) -> String {
-    if character.is_control() { format!("U+{:04X}", character as u32) } else { format!("`{character}`") }
+    if is_hidden(character) { format!("U+{:04X}", character as u32) } else { format!("`{character}`") }
 }

@@ -5,6 +5,7 @@ use onefold_model::{Contract, Diagnostic, Model, Shape, schema};
 
 use super::profile::Profile;
 use super::{origin, strict};
+use crate::emitters::description::description;
 
 /// Whether agents are offered the contract: a destructive one needs its author's consent.
 pub(super) fn is_offered(contract: &Contract) -> bool {
@@ -62,15 +63,6 @@ fn annotations(contract: &Contract) -> Object {
         .with("destructiveHint", destructive)
         .with("idempotentHint", declared.idempotent)
         .with("openWorldHint", declared.open_world)
-}
-
-fn description(contract: &Contract) -> Option<String> {
-    let text = contract.declared.description.clone();
-    match &contract.declared.deprecated {
-        None => (!text.is_empty()).then_some(text),
-        Some(note) if text.is_empty() => Some(format!("Deprecated: {note}")),
-        Some(note) => Some(format!("{text}\n\nDeprecated: {note}")),
-    }
 }
 
 /// The input schema: a document of its own whose root says that it is an object.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use onefold::{AgentPolicy, Json, Object};
+use onefold::{AgentPolicy, Code, Json, Object};
 use onefold_model::{Contract, Failure, Model, schema};
 
 use super::document::SCHEMAS;
@@ -52,39 +52,24 @@ impl Framework {
         .collect()
     }
 
-    /// The status of the group.
+    /// The status of the group: that of any of its codes.
     pub(super) fn status(self) -> u16 {
-        match self {
-            Framework::InvalidInput => 400,
-            Framework::Unauthorized => 401,
-            Framework::Forbidden => 403,
-            Framework::Conflict => 409,
-            Framework::InputTooLarge => 413,
-            Framework::RateLimited => 429,
-            Framework::InternalError => 500,
-            Framework::Timeout => 504,
-        }
+        let code = match self {
+            Framework::InvalidInput => Code::InvalidInput,
+            Framework::Unauthorized => Code::Unauthorized,
+            Framework::Forbidden => Code::Forbidden,
+            Framework::Conflict => Code::ConfirmationRequired,
+            Framework::InputTooLarge => Code::InputTooLarge,
+            Framework::RateLimited => Code::RateLimited,
+            Framework::InternalError => Code::InternalError,
+            Framework::Timeout => Code::Timeout,
+        };
+        code.status()
     }
 
     /// The codes that callers branch on.
-    pub(super) fn codes(self) -> &'static [&'static str] {
-        match self {
-            Framework::InvalidInput => &["invalid_json", "invalid_input"],
-            Framework::Unauthorized => &["unauthorized", "invalid_token", "agent_required"],
-            Framework::Forbidden => &[
-                "forbidden",
-                "insufficient_scope",
-                "approval_denied",
-                "confirmation_invalid",
-                "confirmation_unavailable",
-                "cross_origin_blocked",
-            ],
-            Framework::Conflict => &["confirmation_required", "confirmation_pending", "idempotency_conflict"],
-            Framework::InputTooLarge => &["input_too_large"],
-            Framework::RateLimited => &["rate_limited"],
-            Framework::InternalError => &["invalid_output", "output_too_large", "internal_error"],
-            Framework::Timeout => &["timeout"],
-        }
+    pub(super) fn codes(self) -> Vec<&'static str> {
+        Code::ALL.iter().filter(|code| code.status() == self.status()).map(|code| code.as_str()).collect()
     }
 
     /// The name of the component.

@@ -15,11 +15,11 @@ use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile};
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "OpenAPI description of the HTTP endpoints",
+    summary: "OpenAPI description of the HTTP endpoints.",
     options: &[OptionSpec {
         key: "versions",
         kind: OptionKind::Words(&["3.1"]),
-        summary: "versions of OpenAPI to write; 3.1 when absent",
+        summary: "Versions of OpenAPI to write; 3.1 when absent.",
     }],
     build: |options| match options.words("versions") {
         Some([]) => Err("`versions` is empty; name a version or remove the key".to_owned()),

@@ -1,10 +1,11 @@
 //! One operation: a contract as HTTP carries it.
 
-use onefold::{Approval, Json, Object};
+use onefold::{Approval, Object};
 use onefold_model::{Contract, Diagnostic, Model};
 
 use super::document::{BEARER, CONFIRM};
 use super::{answers, input};
+use crate::emitters::description::description;
 
 /// The operation of a contract that HTTP carries.
 pub(super) fn operation(model: &Model, contract: &Contract, diagnostics: &mut Vec<Diagnostic>) -> Object {
@@ -58,14 +59,4 @@ pub(super) fn confirms(contract: &Contract) -> bool {
 pub(super) fn scopes(contract: &Contract) -> Option<&[String]> {
     let mcp = contract.declared.expose.mcp.as_ref()?;
     (!mcp.scopes.is_empty()).then_some(&mcp.scopes)
-}
-
-fn description(contract: &Contract) -> Option<Json> {
-    let text = &contract.declared.description;
-    match &contract.declared.deprecated {
-        None if text.is_empty() => None,
-        None => Some(text.as_str().into()),
-        Some(note) if text.is_empty() => Some(format!("Deprecated: {note}").into()),
-        Some(note) => Some(format!("{text}\n\nDeprecated: {note}").into()),
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use onefold::{Json, Object};
+use onefold::{Code, Json, Object};
 use onefold_model::{Failure, Model, Shape, schema};
 
 use super::answers::Framework;
@@ -44,11 +44,11 @@ fn answered(framework: Framework) -> Json {
         codes => Object::new().with("enum", codes.to_vec()),
     };
     let status = Object::new().with("const", u64::from(framework.status()));
-    let properties = Object::new().with("status", status).with("code", codes(framework.codes()));
+    let properties = Object::new().with("status", status).with("code", codes(&framework.codes()));
     let mut own = object(properties, &["status", "code"]);
     if framework == Framework::Conflict {
         // Only a call that can be confirmed carries a token.
-        let asked = Object::new().with("code", codes(&["confirmation_required"]));
+        let asked = Object::new().with("code", codes(&[Code::ConfirmationRequired.as_str()]));
         own.insert("if", object(asked, &["code"]));
         own.insert("then", Object::new().with("required", vec!["approval"]));
     }

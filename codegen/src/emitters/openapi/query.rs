@@ -49,10 +49,8 @@ pub(super) fn written(model: &Model, field: &Field, schema: &Json) -> Written {
 
 /// Warns of a field whose text could mean several values: `1` is the number or the string.
 pub(super) fn judge(model: &Model, contract: &Contract, field: &Field) -> Option<Diagnostic> {
-    let item = match inner(model, &field.shape) {
-        Shape::Array(array) => inner(model, &array.items),
-        other => other,
-    };
+    let value = inner(model, &field.shape);
+    let item = if let Shape::Array(array) = value { inner(model, &array.items) } else { value };
     let kinds = kinds(model, item, 0);
     if !(kinds.string && kinds.other) {
         return None;
@@ -83,10 +81,8 @@ fn items_as_text(mut schema: Json) -> Json {
 }
 
 fn inner<'a>(model: &'a Model, shape: &'a Shape) -> &'a Shape {
-    match model.resolve(shape) {
-        Shape::Nullable(inner) => model.resolve(inner),
-        other => other,
-    }
+    let shape = model.resolve(shape);
+    if let Shape::Nullable(inner) = shape { model.resolve(inner) } else { shape }
 }
 
 /// Whether some value of a shape is an array or an object.

@@ -5,10 +5,11 @@ use minijinja::value::Value;
 use onefold::AgentPolicy;
 use onefold_model::{Contract, Diagnostic, Failure, Shape};
 
-use super::{Emission, NAME, facade, is_two_phase, wide};
+use super::{NAME, facade, is_two_phase, wide};
 use crate::header;
 use crate::render::{Template, code, escape, render as fill};
-use crate::typescript_types::contracts::{doc, input_type, is_input_optional, is_reserved, output_type};
+use crate::typescript_types::Emission;
+use crate::typescript_types::contracts::{doc, input_type, is_input_optional, output_type};
 use crate::typescript_types::{Direction, Integers, Printer, wrap};
 
 /// How `client.ts` names the types of `types.ts`, so that neither gets in the other's way.
@@ -21,11 +22,6 @@ const CLIENT: Template = Template {
 
 /// The text of `client.ts`.
 pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>> {
-    let taken: Vec<Diagnostic> =
-        emission.contracts.iter().filter_map(|contract| own_name(contract)).collect();
-    if !taken.is_empty() {
-        return Err(taken);
-    }
     let facade = facade::Facade::of(&emission.contracts)?;
     let contracts: Value = emission.contracts.iter().map(|contract| entry(emission, contract)).collect();
     let context = context! {
@@ -38,24 +34,6 @@ pub(super) fn render(emission: &Emission<'_>) -> Result<String, Vec<Diagnostic>>
     fill(CLIENT, context)
 }
 
-/// The name of a contract's function. No name of a contract ends in `_`.
-pub(super) fn function(contract: &Contract) -> String {
-    let name = &contract.names.typescript;
-    if is_reserved(name) { format!("{name}_") } else { name.clone() }
-}
-
-/// A contract that would take the name of the client's own function.
-fn own_name(contract: &Contract) -> Option<Diagnostic> {
-    (contract.names.typescript == "createClient").then(|| {
-        Diagnostic::error(
-            "name-collision",
-            format!("contract `{}` has the name of the client's own `createClient`", contract.declared.name),
-        )
-        .at(contract.span.clone())
-        .help("rename the contract, or take `http` out of its `expose`")
-    })
-}
-
 fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
     let gated = is_two_phase(contract);
     let route = route(emission, contract);
@@ -63,7 +41,7 @@ fn entry(emission: &Emission<'_>, contract: &Contract) -> Value {
     context! {
         name => code(escape::comment_line(contract.declared.name.as_str())),
         stem => contract.names.pascal.as_str(),
-        function => function(contract),
+        function => contract.names.typescript.as_str(),
         doc => code(escape::comment_of(&doc(contract, Vec::new(), Vec::new()), 0)),
         input => code(input_type(emission.model, contract, PREFIX)),
         default => code(if is_input_optional(emission.model, contract) { " = {}" } else { "" }),

@@ -2,7 +2,7 @@
 
 use onefold_model::{Contract, Diagnostic, Model};
 
-use super::client::{PREFIX, function};
+use super::client::PREFIX;
 use super::is_two_phase;
 use crate::render::escape;
 use crate::typescript_types::contracts::{doc, input_type, is_input_optional};
@@ -17,7 +17,7 @@ pub(super) struct Facade<'a> {
 impl<'a> Facade<'a> {
     /// The tree of `contracts`.
     pub(super) fn of(contracts: &[&'a Contract]) -> Result<Self, Vec<Diagnostic>> {
-        let functions = contracts.iter().map(|contract| function(contract)).collect();
+        let functions = contracts.iter().map(|contract| contract.names.typescript.clone()).collect();
         Ok(Facade { root: tree::of(contracts)?, functions })
     }
 
@@ -54,7 +54,7 @@ impl<'a> Facade<'a> {
             match node {
                 Node::Branch(children) => self.write_values(children, indent + 2, out),
                 Node::Leaf(contract) if is_two_phase(contract) => {
-                    let name = function(contract);
+                    let name = &contract.names.typescript;
                     out.push_str(&format!(
                         "{{\n\
                          {pad}    prepare: ({input}, {call}) => {name}.prepare({transport}, {input}, {call}),\n\
@@ -63,7 +63,7 @@ impl<'a> Facade<'a> {
                     ));
                 }
                 Node::Leaf(contract) => {
-                    let name = function(contract);
+                    let name = &contract.names.typescript;
                     out.push_str(&format!("({input}, {call}) => {name}({transport}, {input}, {call})"));
                 }
             }

@@ -20,6 +20,7 @@
 
 mod client;
 mod facade;
+mod refusals;
 mod types;
 mod wide;
 
@@ -28,13 +29,13 @@ use onefold::{Approval, Effect};
 use onefold_model::{Contract, Diagnostic, Model, Outcome};
 
 use crate::render::{Template, code, render};
-use crate::typescript_types::{Integers, integers};
+use crate::typescript_types::{Emission, Integers, emit, integers};
 use crate::{Emitter, EmitterSpec, Options, OutFile, Traits, header};
 
 /// How the configuration knows this emitter.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
     name: NAME,
-    summary: "A typed TypeScript client over fetch.",
+    summary: "Typed TypeScript client over fetch.",
     options: &[integers::OPTION],
     build,
 };
@@ -62,43 +63,22 @@ impl Emitter for TypeScript {
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
-        let contracts: Vec<&Contract> = model.exposed("http").collect();
-        if contracts.is_empty() {
-            return Outcome::clean(Vec::new());
-        }
-        let mut diagnostics = self.integers.check(model, &contracts, NAME);
-        let emission = Emission { model, contracts, integers: self.integers };
-        match emission.files() {
-            Ok(files) => Outcome::new(files, diagnostics),
-            Err(problems) => {
-                diagnostics.extend(problems);
-                Outcome::failed(diagnostics)
-            }
-        }
+        emit(NAME, "http", model, self.integers, |emission, _| files(emission))
     }
 }
 
-/// What all files of one run are written from.
-struct Emission<'a> {
-    model: &'a Model,
-    contracts: Vec<&'a Contract>,
-    integers: Integers,
-}
-
-impl Emission<'_> {
-    fn files(&self) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
-        let bigint = self.integers == Integers::Bigint;
-        let http = render(HTTP, context! { mark => code(header::mark(NAME)), bigint })?;
-        let mut files = vec![
-            OutFile::text("client.ts", &client::render(self)?),
-            OutFile::text("http.ts", &http),
-            OutFile::text("types.ts", &types::render(self)?),
-        ];
-        if bigint {
-            files.insert(2, OutFile::text("json.ts", &wide::render(self)?));
-        }
-        Ok(files)
+fn files(emission: &Emission<'_>) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
+    let bigint = emission.integers == Integers::Bigint;
+    let context = context! { mark => code(header::mark(NAME)), bigint, codes => refusals::groups() };
+    let mut files = vec![
+        OutFile::text("client.ts", &client::render(emission)?),
+        OutFile::text("http.ts", &render(HTTP, context)?),
+        OutFile::text("types.ts", &types::render(emission)?),
+    ];
+    if bigint {
+        files.insert(2, OutFile::text("json.ts", &wide::render(emission)?));
     }
+    Ok(files)
 }
 
 /// Whether a call is two: one that asks and one that confirms.

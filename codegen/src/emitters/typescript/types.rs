@@ -4,9 +4,10 @@ use minijinja::context;
 use minijinja::value::Value;
 use onefold_model::Diagnostic;
 
-use super::{Emission, NAME};
+use super::NAME;
 use crate::header;
 use crate::render::{Template, code, render as fill};
+use crate::typescript_types::Emission;
 use crate::typescript_types::contracts::declarations;
 
 const TYPES: Template = Template {

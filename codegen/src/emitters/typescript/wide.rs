@@ -6,9 +6,10 @@ use minijinja::context;
 use minijinja::value::Value;
 use onefold_model::{Contract, Diagnostic, Model, Rest, Shape, TypeDef, UnionShape};
 
-use super::{Emission, NAME};
+use super::NAME;
 use crate::header;
 use crate::render::{Template, code, escape, render as fill};
+use crate::typescript_types::Emission;
 use crate::typescript_types::integers::{is_wide, is_wide_literal};
 use crate::typescript_types::{reach, wrap};
 

@@ -240,13 +240,17 @@ const REFUSALS: readonly Known[] = [
   [504, "timeout"],
 ];
 
-const AGENT_REFUSALS: readonly Known[] = [[401, "agent_required"]];
+const AGENT_REFUSALS: readonly Known[] = [
+  [401, "agent_required"],
+];
 
-const APPROVAL_REFUSALS: readonly Known[] = [[403, "approval_denied"]];
+const APPROVAL_REFUSALS: readonly Known[] = [
+  [403, "approval_denied"],
+];
 
 const CONFIRM_REFUSALS: readonly Known[] = [
-  [403, "confirmation_unavailable"],
   [403, "confirmation_invalid"],
+  [403, "confirmation_unavailable"],
   [409, "confirmation_required"],
   [409, "confirmation_pending"],
 ];

@@ -22,6 +22,7 @@ static NOTES_CREATE_COMMAND: cli::Command = cli::Command {
     contract: "notes.create",
     path: &["notes", "create"],
     about: "Write a new note. Its id is made from its title.\n\nLink to other notes by their titles in double brackets: `[[Rope splicing]]`. A link may lead to a note that nobody has written yet.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[
@@ -107,6 +108,7 @@ static NOTES_PURGE_COMMAND: cli::Command = cli::Command {
     contract: "notes.purge",
     path: &["notes", "purge"],
     about: "Remove every note whose title begins with a prefix. Nothing brings them back.\n\nLinks to removed notes stay in the texts of others and lead nowhere.",
+    max_input: 1048576,
     gated: true,
     deprecated: None,
     fields: &[
@@ -133,6 +135,7 @@ static NOTES_READ_COMMAND: cli::Command = cli::Command {
     contract: "notes.read",
     path: &["notes", "read"],
     about: "Read one note: its text in Markdown, its outline, its links and the notes that link to it.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[
@@ -164,6 +167,7 @@ static NOTES_SEARCH_COMMAND: cli::Command = cli::Command {
     contract: "notes.search",
     path: &["notes", "search"],
     about: "Find notes by the words of their titles and texts.\n\nAll words must occur, in any order; the best match comes first. The answer has no texts: read a note with `notes.read`.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[
@@ -238,6 +242,7 @@ static NOTES_STATS_COMMAND: cli::Command = cli::Command {
     contract: "notes.stats",
     path: &["notes", "stats"],
     about: "Describe the wiki in numbers: how many notes, words and tags there are, and which links lead nowhere.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[],

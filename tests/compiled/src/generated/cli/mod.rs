@@ -25,6 +25,7 @@ static CASES_BUILTINS_COMMAND: cli::Command = cli::Command {
     contract: "cases.builtins",
     path: &["cases", "builtins"],
     about: "Answer types that every language has already.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[],
@@ -37,6 +38,7 @@ static CASES_LOCALS_COMMAND: cli::Command = cli::Command {
     contract: "cases.locals",
     path: &["cases", "locals"],
     about: "Take fields that generated code would like to use itself.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[
@@ -232,6 +234,7 @@ static CASES_SHAPES_ERASE_COMMAND: cli::Command = cli::Command {
     contract: "cases.shapes.erase",
     path: &["cases", "shapes", "erase"],
     about: "Remove everything.",
+    max_input: 1048576,
     gated: true,
     deprecated: None,
     fields: &[
@@ -258,6 +261,7 @@ static CASES_SHAPES_PING_COMMAND: cli::Command = cli::Command {
     contract: "cases.shapes.ping",
     path: &["cases", "shapes", "ping"],
     about: "Take nothing and answer nothing.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[],
@@ -270,6 +274,7 @@ static CASES_SHAPES_READ_COMMAND: cli::Command = cli::Command {
     contract: "cases.shapes.read",
     path: &["cases", "shapes", "read"],
     about: "Answer every shape.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[
@@ -372,6 +377,7 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
     contract: "cases.shapes.write",
     path: &["cases", "shapes", "write"],
     about: "Take every shape that an input may have.",
+    max_input: 65536,
     gated: false,
     deprecated: None,
     fields: &[
@@ -502,6 +508,7 @@ static CASES_TEXTS_COMMAND: cli::Command = cli::Command {
     contract: "cases.texts",
     path: &["cases", "texts"],
     about: "Ends */ alert(1) /* here.\n\nUses `x` in 'q' \"d\" ${y} {{ z }} {% raw %} \\n \\u{0} and # \"# and <script>alert(1)</script>. Lines | of a table & [x](javascript:1) and --> and \"]]>\".",
+    max_input: 1048576,
     gated: false,
     deprecated: Some("use */ `other` \"instead\""),
     fields: &[
@@ -554,6 +561,7 @@ static CASES_WORDS_COMMAND: cli::Command = cli::Command {
     contract: "cases.words",
     path: &["cases", "words"],
     about: "Take fields whose names mean something to some language.",
+    max_input: 1048576,
     gated: false,
     deprecated: None,
     fields: &[

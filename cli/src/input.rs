@@ -1,0 +1,74 @@
+//! Reads text files that somebody else wrote, up to a size that somebody may have meant.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this is the edge: documents and configurations are read here"
+)]
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use onefold::TextRange;
+use onefold_model::{Diagnostic, Outcome, SourceText, Span};
+
+use crate::Stop;
+
+/// The largest file that is read, whatever its kind: many times what anybody writes.
+const MOST_MIB: u64 = 64;
+
+/// The text of the file `path`, called `name` in diagnostics. Fails with a diagnostic when it is no
+/// UTF-8, and ends the command when it cannot be read or does not end.
+pub(crate) fn text(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
+    let read = File::open(path).and_then(bytes).map_err(|error| Stop::io("read", path, &error))?;
+    decoded(read, name)
+}
+
+/// The text of standard input, called `name` in diagnostics; as [`text`] does it for a file.
+pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
+    let read = bytes(io::stdin().lock()).map_err(|error| Stop::io("read", Path::new(name), &error))?;
+    decoded(read, name)
+}
+
+/// The text of a file that is only shown; `None` when there is none to show.
+pub(crate) fn shown(path: &Path) -> Option<String> {
+    String::from_utf8(bytes(File::open(path).ok()?).ok()??).ok()
+}
+
+/// At most [`MOST_MIB`] of a stream, or nothing when it goes on. A file's own size says nothing
+/// about a device or a pipe.
+fn bytes(stream: impl io::Read) -> io::Result<Option<Vec<u8>>> {
+    let most = MOST_MIB << 20;
+    let mut bytes = Vec::new();
+    stream.take(most + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+fn decoded(bytes: Option<Vec<u8>>, name: &str) -> Result<Outcome<String>, Stop> {
+    let bytes = bytes.ok_or_else(|| {
+        Stop::usage(format!("`{name}` is larger than {MOST_MIB} MiB")).help("name another file")
+    })?;
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => Outcome::clean(text),
+        Err(error) => {
+            let offset = error.utf8_error().valid_up_to();
+            Outcome::failed(vec![no_text(name, error.as_bytes(), offset)])
+        }
+    })
+}
+
+/// Points at the first byte that fits no character.
+fn no_text(name: &str, bytes: &[u8], offset: usize) -> Diagnostic {
+    let before = String::from_utf8_lossy(&bytes[..offset]);
+    let line = 1 + before.matches('\n').count();
+    let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
+    let message = format!("byte {offset} (line {line}, column {column}) begins no character of UTF-8");
+    // Up to the offset, what is shown is what was read; there it has a sign of three bytes.
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let start = u32::try_from(offset).unwrap_or(u32::MAX);
+    let range = TextRange { start, end: start.saturating_add(3) };
+    let file = Arc::new(SourceText { path: name.to_owned(), text });
+    Diagnostic::error("text-encoding", message)
+        .at(Some(Span::Text { file, range, pointer: None }))
+        .help("save the file as UTF-8")
+}
