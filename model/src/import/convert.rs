@@ -18,7 +18,7 @@ pub(super) struct Converted {
     pub(super) definitions: BTreeMap<String, Json>,
     /// The dialect that the schema named, as it was written.
     pub(super) dialect: Option<Json>,
-    /// Definitions at the root that nothing refers to.
+    /// How many definitions nothing refers to.
     pub(super) unused: usize,
 }
 
@@ -49,18 +49,8 @@ pub(super) fn convert(root: &Json, file: &Arc<SourceText>, diagnostics: &mut Vec
         }
     }
     let definitions = converter.definitions;
-    let unused = ["$defs", "definitions"].iter().map(|key| unused(root, key, &definitions)).sum();
+    let unused = index.unused(&definitions);
     Converted { schema, definitions, dialect: named.cloned(), unused }
-}
-
-/// How many definitions below `key` nothing refers to, from outside or into them.
-fn unused(root: &Json, key: &str, definitions: &BTreeMap<String, Json>) -> usize {
-    let names = root.get(key).and_then(Json::as_object).into_iter().flat_map(Object::iter);
-    let pointers = names.map(|(name, _)| crate::read::pointer(&[key, name]));
-    let is_used = |pointer: &str| {
-        definitions.keys().any(|used| used == pointer || used.starts_with(&format!("{pointer}/")))
-    };
-    pointers.filter(|pointer| !is_used(pointer)).count()
 }
 
 /// The dialect that `$schema` names; 2020-12 when it is absent.

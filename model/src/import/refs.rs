@@ -16,6 +16,8 @@ pub(super) struct Index<'a> {
     resources: BTreeMap<String, String>,
     /// Schemas with a name: the pointer of each, by address of the resource and name.
     anchors: BTreeMap<(String, String), String>,
+    /// The pointer of every definition.
+    definitions: Vec<String>,
 }
 
 /// A schema that a reference leads to.
@@ -42,11 +44,26 @@ pub(super) enum Lost {
 
 impl<'a> Index<'a> {
     pub(super) fn new(root: &'a Json, dialect: Dialect) -> Self {
-        let mut index = Index { root, dialect, resources: BTreeMap::new(), anchors: BTreeMap::new() };
+        let mut index = Index {
+            root,
+            dialect,
+            resources: BTreeMap::new(),
+            anchors: BTreeMap::new(),
+            definitions: Vec::new(),
+        };
         index.resources.insert(String::new(), String::new());
         let base = own_base(root, "", dialect);
         index.collect(root, &mut Vec::new(), &base);
         index
+    }
+
+    /// How many definitions are not at, and not around, any of the pointers in `used`.
+    pub(super) fn unused(&self, used: &BTreeMap<String, Json>) -> usize {
+        let leads_into = |definition: &str| {
+            let inner = format!("{definition}/");
+            used.keys().any(|pointer| pointer == definition || pointer.starts_with(&inner))
+        };
+        self.definitions.iter().filter(|definition| !leads_into(definition)).count()
     }
 
     /// The whole schema as a target.
@@ -93,6 +110,9 @@ impl<'a> Index<'a> {
                 (Below::Map, Node::Object(map)) => {
                     for (name, item) in map.iter() {
                         path.push(name.to_owned());
+                        if matches!(key, "$defs" | "definitions") {
+                            self.definitions.push(pointer(path));
+                        }
                         self.collect(item, path, &base);
                         path.pop();
                     }

@@ -93,9 +93,9 @@ fn names_that_fold_are_told_apart_by_their_place() {
 
 #[test]
 fn definitions_without_a_way_to_them_are_left_out_and_counted() {
-    let text = list(&[&refers("a", r#"{"type":"string"}"#, r#","x":{},"y":{"type":"null"}"#)]);
+    let text = list(&[&refers("a", r#"{"type":"string"}"#, r#","x":{},"y":{"$defs":{"z":{}}}"#)]);
     let (imported, told) = imported(&text);
     assert_eq!(names(&imported.set), ["Note"]);
     assert_eq!(marked(&text, &told), [(Level::Warning, "unused-definitions", String::new())]);
-    assert_eq!(told[0].message, "nothing refers to 2 of the definitions, and they are left out");
+    assert_eq!(told[0].message, "nothing refers to 3 of the definitions, and they are left out");
 }
