@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, ColorChoice, Command};
 use onefold::ContractSet;
 use onefold_codegen::EmitterSpec;
 
-use crate::commands::COMMANDS;
+use crate::commands::{COMMANDS, settle};
 use crate::session::Globals;
 use crate::{Color, Exit, Session, Task, Terminal, formats};
 
@@ -95,8 +95,11 @@ impl App {
         let option = |name: &'static str, value: &'static str, help: &'static str| {
             Arg::new(name).long(name).value_name(value).help(help).global(true)
         };
-        Command::new(self.binary)
+        let command = Command::new(self.binary)
             .bin_name(self.program)
+            // Whatever the program is called, it is this version of onefold that runs.
+            .display_name("onefold")
+            .version(env!("CARGO_PKG_VERSION"))
             .about("Writes every surface from one set of contracts")
             .after_help(exit_codes())
             .subcommand_required(false)
@@ -118,7 +121,8 @@ impl App {
                     .action(ArgAction::SetTrue)
                     .help("Print problems alone")
                     .global(true),
-            )
+            );
+        settle(command, self)
     }
 
     fn dispatch(&self, arguments: &[OsString]) -> Exit {

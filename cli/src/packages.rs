@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use onefold::{Source, SourceText};
 
-use crate::input;
+use crate::render::RustFile;
+use crate::{config, input};
 
 /// The folders of the workspace's packages, by name. Empty where cargo cannot say: a diagnostic
 /// then names its place without showing it.
@@ -36,9 +37,10 @@ impl Packages {
         Packages { folders: folders(text) }
     }
 
-    /// The file of `source`, if it can be read.
-    pub(crate) fn text_of(&self, source: &Source) -> Option<String> {
-        input::shown(&self.folders.get(&source.package)?.join(&source.path))
+    /// The file of `source` as seen from `working_directory`, if its package is one of these.
+    pub(crate) fn file_of(&self, source: &Source, working_directory: &Path) -> Option<RustFile> {
+        let path = self.folders.get(&source.package)?.join(&source.path);
+        Some(RustFile { path: config::shown(working_directory, &path), text: input::shown(&path) })
     }
 }
 
@@ -60,7 +62,29 @@ fn folders(metadata: String) -> BTreeMap<String, PathBuf> {
 mod tests {
     use std::path::Path;
 
-    use super::folders;
+    use onefold::Source;
+
+    use super::{Packages, folders};
+
+    #[test]
+    fn files_are_named_as_seen_from_the_working_directory() {
+        let packages = Packages { folders: [("notes".to_owned(), "/w/crates/notes".into())].into() };
+        let source = |package: &str| Source {
+            package: package.to_owned(),
+            path: "src/lib.rs".to_owned(),
+            line: 1,
+            column: 1,
+        };
+        for (working_directory, expected) in [
+            ("/w", "crates/notes/src/lib.rs"),
+            ("/w/crates/notes", "src/lib.rs"),
+            ("/w/web/page", "../../crates/notes/src/lib.rs"),
+        ] {
+            let file = packages.file_of(&source("notes"), Path::new(working_directory));
+            assert_eq!(file.map(|file| file.path).as_deref(), Some(expected));
+        }
+        assert!(packages.file_of(&source("other"), Path::new("/w")).is_none());
+    }
 
     #[test]
     fn folders_come_from_what_cargo_says() {

@@ -1,5 +1,6 @@
 //! Diagnostics as text: what is wrong, the line where it is, what to do; and the count at the end.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Tone, Origin, Renderer, Snippet};
@@ -12,26 +13,39 @@ const MOST_LINES: usize = 4;
 /// A longer line, such as a document on one line, is cut on both sides of the place.
 const MOST_COLUMNS: usize = 160;
 
-/// All diagnostics, ordered by place, and how many there are. `text_of` finds the Rust file of a
-/// linked contract.
-pub(crate) fn all(
-    diagnostics: &[Diagnostic],
-    with_colors: bool,
-    text_of: &dyn Fn(&Source) -> Option<String>,
-) -> String {
+/// Finds the Rust file of a linked contract; `None` when its package is not known here.
+pub(crate) type FindFile<'a> = &'a dyn Fn(&Source) -> Option<RustFile>;
+
+/// A Rust file as a person in the working directory sees it.
+pub(crate) struct RustFile {
+    /// What such a person would write to open it.
+    pub(crate) path: String,
+    /// What it holds, if it can be read.
+    pub(crate) text: Option<String>,
+}
+
+/// All diagnostics, ordered by place, and how many there are. What several emitters say in the same
+/// words of the same place is told once.
+pub(crate) fn all(diagnostics: &[Diagnostic], with_colors: bool, file_of: FindFile<'_>) -> String {
     let renderer = if with_colors { Renderer::styled() } else { Renderer::plain() };
-    let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
+    let mut ordered: Vec<&Diagnostic> = Vec::new();
+    let mut told = BTreeSet::new();
+    for diagnostic in diagnostics {
+        if told.insert((place(diagnostic.span.as_ref()), diagnostic.rule, &diagnostic.message)) {
+            ordered.push(diagnostic);
+        }
+    }
     ordered.sort_by_cached_key(|diagnostic| place(diagnostic.span.as_ref()));
-    let mut out: Vec<String> = ordered.iter().map(|diagnostic| one(diagnostic, &renderer, text_of)).collect();
+    let mut out: Vec<String> = ordered.iter().map(|diagnostic| one(diagnostic, &renderer, file_of)).collect();
     // A command that could not start has one thing to say; a count would be noise.
     if diagnostics.iter().any(|diagnostic| diagnostic.rule != crate::stop::RULE) {
-        out.push(count(diagnostics));
+        out.push(count(&ordered));
     }
     out.join("\n\n")
 }
 
 /// `2 errors, 1 warning`.
-pub(crate) fn count(diagnostics: &[Diagnostic]) -> String {
+fn count(diagnostics: &[&Diagnostic]) -> String {
     let of = |level: Level| diagnostics.iter().filter(|diagnostic| diagnostic.level == level).count();
     let words = [(of(Level::Error), "error"), (of(Level::Warning), "warning")];
     let words: Vec<String> =
@@ -55,7 +69,7 @@ fn place(span: Option<&Span>) -> (String, u32, u32) {
     }
 }
 
-fn one(diagnostic: &Diagnostic, renderer: &Renderer, text_of: &dyn Fn(&Source) -> Option<String>) -> String {
+fn one(diagnostic: &Diagnostic, renderer: &Renderer, file_of: FindFile<'_>) -> String {
     let level = match diagnostic.level {
         Level::Error => Tone::ERROR,
         Level::Warning => Tone::WARNING,
@@ -65,25 +79,31 @@ fn one(diagnostic: &Diagnostic, renderer: &Renderer, text_of: &dyn Fn(&Source) -
     let title = if diagnostic.rule == crate::stop::RULE { title } else { title.id(diagnostic.rule) };
     let mut group = Group::with_title(title);
     if let Some(span) = &diagnostic.span {
-        group = match Excerpt::of(span, text_of) {
+        group = match Excerpt::of(span, file_of) {
             Ok(excerpt) => group.element(excerpt.snippet()),
             Err(origin) => group.element(origin),
         };
     }
-    if let Some(help) = &diagnostic.help {
-        group = group.element(Tone::HELP.message(inert(help)));
+    let mut reports = Vec::new();
+    match (&diagnostic.help, &diagnostic.span) {
+        (Some(help), Some(_)) => reports.push(vec![group.element(Tone::HELP.message(inert(help)))]),
+        // Without a place there is no margin for the cure to stand in.
+        (Some(help), None) => {
+            reports.extend([vec![group], vec![Group::with_title(Tone::HELP.secondary_title(inert(help)))]]);
+        }
+        (None, _) => reports.push(vec![group]),
     }
-    let mut groups = vec![group];
     for related in &diagnostic.related {
         let message = inert(&related.message);
         let group = Group::with_title(Tone::NOTE.secondary_title(message));
-        groups.push(match related.span.as_ref().map(|span| Excerpt::of(span, text_of)) {
+        let group = match related.span.as_ref().map(|span| Excerpt::of(span, file_of)) {
             Some(Ok(excerpt)) => group.element(excerpt.snippet()),
             Some(Err(origin)) => group.element(origin),
             None => group,
-        });
+        };
+        reports.last_mut().expect("the diagnostic itself is one").push(group);
     }
-    renderer.render(&groups)
+    reports.iter().map(|groups| renderer.render(groups)).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of a text around a place, few and short enough to be read.
@@ -96,19 +116,21 @@ struct Excerpt {
 
 impl Excerpt {
     /// The lines of `span`, or its bare position when its text is not at hand.
-    fn of(span: &Span, text_of: &dyn Fn(&Source) -> Option<String>) -> Result<Self, Origin<'static>> {
-        match span {
-            Span::Text { file, range, .. } => Ok(Excerpt::cut(&file.path, &file.text, *range)),
-            Span::Rust(source) => {
-                let path = format!("{}/{}", source.package, source.path);
-                let found = text_of(source).and_then(|text| {
-                    let range = name_at(&text, source)?;
-                    Some(Excerpt::cut(&path, &text, range))
-                });
-                found.ok_or_else(|| {
-                    Origin::path(inert(&path)).line(source.line as usize).char_column(source.column as usize)
-                })
-            }
+    fn of(span: &Span, file_of: FindFile<'_>) -> Result<Self, Origin<'static>> {
+        let source = match span {
+            Span::Text { file, range, .. } => return Ok(Excerpt::cut(&file.path, &file.text, *range)),
+            Span::Rust(source) => source,
+        };
+        let Some(file) = file_of(source) else {
+            let Source { package, path, line, column } = source;
+            return Err(Origin::path(inert(&format!("{path}:{line}:{column} of package {package}"))));
+        };
+        let range = file.text.as_deref().and_then(|text| Some((text, name_at(text, source)?)));
+        match range {
+            Some((text, range)) => Ok(Excerpt::cut(&file.path, text, range)),
+            None => Err(Origin::path(inert(&file.path))
+                .line(source.line as usize)
+                .char_column(source.column as usize)),
         }
     }
 
@@ -199,9 +221,17 @@ mod tests {
         Diagnostic::warning("rule", "odd").at(Some(Span::Rust(source))).help("change it")
     }
 
+    /// The file of a package in `crates`, with this text.
+    fn in_crates(source: &Source, text: Option<&str>) -> Option<RustFile> {
+        Some(RustFile {
+            path: format!("crates/{}/{}", source.package, source.path),
+            text: text.map(str::to_owned),
+        })
+    }
+
     #[track_caller]
-    fn check(diagnostics: &[Diagnostic], rust: Option<&str>, expected: &str) {
-        let text = all(diagnostics, false, &|_| rust.map(str::to_owned));
+    fn check(diagnostics: &[Diagnostic], file_of: FindFile<'_>, expected: &str) {
+        let text = all(diagnostics, false, file_of);
         let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
         assert_eq!(trimmed.join("\n").trim(), expected.trim(), "\n{text}");
     }
@@ -211,7 +241,7 @@ mod tests {
         let text = "/// Tränen\npub struct Söhne;\n";
         let expected = "
 warning[rule]: odd
- --> notes/src/lib.rs:2:12
+ --> crates/notes/src/lib.rs:2:12
   |
 2 | pub struct Söhne;
   |            ^^^^^
@@ -219,20 +249,60 @@ warning[rule]: odd
   = help: change it
 
 1 warning";
-        check(&[in_rust(2, 12)], Some(text), expected);
+        check(&[in_rust(2, 12)], &|source| in_crates(source, Some(text)), expected);
     }
 
     #[test]
     fn a_source_that_is_not_at_hand_is_named_by_its_place() {
         let expected = "
 warning[rule]: odd
---> notes/src/lib.rs:12:8
+--> crates/notes/src/lib.rs:12:8
  = help: change it
 
 1 warning";
-        check(&[in_rust(12, 8)], None, expected);
+        check(&[in_rust(12, 8)], &|source| in_crates(source, None), expected);
         // The file is there, but it is not the one that was compiled.
-        check(&[in_rust(12, 8)], Some("short\n"), expected);
+        check(&[in_rust(12, 8)], &|source| in_crates(source, Some("short\n")), expected);
+    }
+
+    #[test]
+    fn a_source_of_an_unknown_package_is_named_in_words() {
+        let expected = "
+warning[rule]: odd
+--> src/lib.rs:12:8 of package notes
+ = help: change it
+
+1 warning";
+        check(&[in_rust(12, 8)], &|_| None, expected);
+    }
+
+    #[test]
+    fn without_a_place_the_cure_stands_below_the_message() {
+        let diagnostic = Diagnostic::error(crate::stop::RULE, "there is no `a`").help("make it");
+        check(&[diagnostic], &|_| None, "error: there is no `a`\nhelp: make it");
+        let diagnostic = Diagnostic::error("rule", "there is no `a`").help("make it");
+        check(&[diagnostic], &|_| None, "error[rule]: there is no `a`\nhelp: make it\n\n1 error");
+    }
+
+    #[test]
+    fn what_is_said_twice_of_one_place_is_told_once() {
+        let text = "{\"a\": 1}";
+        let other = in_text(text, 1..4).help("another cure");
+        let expected = "
+error[rule]: wrong
+ --> a.json:1:2
+  |
+1 | {\"a\": 1}
+  |  ^^^
+
+error[rule]: wrong
+ --> a.json:1:7
+  |
+1 | {\"a\": 1}
+  |       ^
+
+2 errors";
+        check(&[in_text(text, 1..4), in_text(text, 6..7), other], &|_| None, expected);
     }
 
     #[test]
@@ -252,7 +322,7 @@ error[rule]: wrong
   |   ^^^
 
 2 errors";
-        check(&[in_text(text, 15..18), in_text(text, 4..7)], None, expected);
+        check(&[in_text(text, 15..18), in_text(text, 4..7)], &|_| None, expected);
     }
 
     #[test]
@@ -261,7 +331,7 @@ error[rule]: wrong
         let mut diagnostic = in_text(&format!("\t{hostile}\"a{hostile}b\" {hostile}"), 16..18);
         diagnostic.message = format!("odd {hostile}error: forged");
         let diagnostic = diagnostic.help(hostile).related(hostile, in_rust(1, 1).span);
-        let text = all(&[diagnostic], false, &|_| Some(hostile.to_owned()));
+        let text = all(&[diagnostic], false, &|source| in_crates(source, Some(hostile)));
         let obeyed = |c: &char| *c != '\n' && onefold::text::is_hidden(*c);
         assert_eq!(text.chars().find(obeyed), None, "{text}");
         let escaped = "\\u{1b}[2J\\u{9b}1m\\u{61c}\\u{202e}";

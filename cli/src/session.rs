@@ -76,7 +76,7 @@ impl<'a> Session<'a> {
         }
         let packages = || self.packages.get_or_init(|| Packages::read(&working_directory()));
         let text = render::all(diagnostics, self.terminal.has_problem_colors(), &|source| {
-            packages().text_of(source)
+            packages().file_of(source, &working_directory())
         });
         self.terminal.problem(&text);
     }

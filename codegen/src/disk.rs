@@ -21,7 +21,8 @@
 //! linked into `.onefold/old`, both below the root; renaming `journal.tmp` to `journal` is the
 //! commit point. An error or an interruption behind it first renames the journal to `back` and then
 //! undoes every step; after a kill the next [`Root::lock`] goes on in the direction that the
-//! journal's name says. Either way nothing of `.onefold` stays.
+//! journal's name says, provided that the journal takes away nothing but files with a mark. Either way
+//! nothing of `.onefold` stays.
 //!
 //! The promise is against the death of the process, so nothing is synced to the device. It does
 //! not cover several machines that share a file system without locks.
@@ -36,6 +37,7 @@ mod read;
 mod recover;
 mod replay;
 mod root;
+mod verify;
 mod whole;
 
 pub use error::{DiskError, DiskErrorKind};

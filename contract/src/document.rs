@@ -1,5 +1,6 @@
 //! The contract document: a set of contracts as JSON, in its canonical form.
 
+use crate::name::TYPE_NAME_PATTERN;
 use crate::{
     AgentPolicy, Approval, ContractData, ContractSet, Declaration, Effect, ExampleData, Exposure,
     FailureData, HttpMethod, Json, Limits, Object, Service,
@@ -197,6 +198,7 @@ pub fn document_schema() -> Json {
     let text = || Object::new().with("type", "string");
     let flag = || Object::new().with("type", "boolean");
     let count = || Object::new().with("type", "integer").with("minimum", 0u64);
+    let budget = || Object::new().with("type", "integer").with("minimum", 1u64);
     let schema = || Object::new().with("$ref", "#/$defs/schema");
     let words = |words: &[&str]| Object::new().with("enum", words.to_vec());
     let list = |item: Object| Object::new().with("type", "array").with("items", item);
@@ -217,11 +219,11 @@ pub fn document_schema() -> Json {
         .with("cli", closed(&[], Object::new()))
         .with("webmcp", closed(&[], Object::new().with("untrustedContent", flag())))
         .with("code", closed(&[], Object::new()));
-    let rate = closed(&["calls", "perMs"], Object::new().with("calls", count()).with("perMs", count()));
+    let rate = closed(&["calls", "perMs"], Object::new().with("calls", budget()).with("perMs", budget()));
     let limits = Object::new()
-        .with("timeoutMs", count())
-        .with("maxInputBytes", count())
-        .with("maxOutputBytes", count())
+        .with("timeoutMs", budget())
+        .with("maxInputBytes", budget())
+        .with("maxOutputBytes", budget())
         .with("rate", rate);
     let status = Object::new().with("type", "integer").with("minimum", 400u64).with("maximum", 599u64);
     let failure = Object::new()
@@ -261,13 +263,17 @@ pub fn document_schema() -> Json {
         .with("title", text())
         .with("version", text())
         .with("description", text());
+    let types = Object::new()
+        .with("type", "object")
+        .with("propertyNames", Object::new().with("pattern", TYPE_NAME_PATTERN))
+        .with("additionalProperties", schema());
     let root = Object::new()
         .with("onefold", Object::new().with("const", DOCUMENT_VERSION))
         .with("generated", text())
         .with("hash", closed(&[], Object::new().with("semantic", text()).with("prose", text())))
         .with("service", closed(&["name"], service))
         .with("contracts", list(closed(&["name", "effect", "input", "output"], contract)))
-        .with("types", Object::new().with("type", "object").with("additionalProperties", schema()));
+        .with("types", types);
     let definitions = Object::new().with("schema", Object::new().with("type", vec!["object", "boolean"]));
     let mut out = Object::new()
         .with("$schema", "https://json-schema.org/draft/2020-12/schema")

@@ -77,7 +77,7 @@ pub use document::document_schema;
 pub use entry::Entry;
 pub use failure::{Failure, FailureVariant, Never};
 pub use json::{Json, Member, Node, Number, Object, TextRange};
-pub use name::{ContractName, NameProblem};
+pub use name::{ContractName, NameProblem, is_type_name};
 pub use onefold_macros::{Failure, contract, data};
 pub use set::{
     ContractData, ContractSet, ExampleData, FailureData, Places, Problem, Related, Service, SourceText,

@@ -1,4 +1,4 @@
-//! The name of a contract: its one identity on every surface.
+//! Names: of a contract, its one identity on every surface, and of a type.
 
 use std::fmt;
 
@@ -65,6 +65,20 @@ impl fmt::Display for NameProblem {
 }
 
 impl std::error::Error for NameProblem {}
+
+/// What [`is_type_name`] says, for a JSON Schema.
+pub(crate) const TYPE_NAME_PATTERN: &str = "^[\\p{Alphabetic}\\p{N}_.-]+$";
+
+/// Whether a type may have this name: letters, digits, `_`, `-` and `.`, so that a reference
+/// carries it as it is.
+pub fn is_type_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(is_in_type_name)
+}
+
+/// Whether a character may stand in the name of a type.
+pub(crate) fn is_in_type_name(character: char) -> bool {
+    character.is_alphanumeric() || "_-.".contains(character)
+}
 
 /// Lower case, camelCase split, foreign characters to `_`.
 fn repair(text: &str) -> String {

@@ -88,6 +88,10 @@ fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
     let mut types = BTreeMap::new();
     if let Some(object) = keys.object("types") {
         for member in object.members() {
+            if !onefold::is_type_name(&member.key) {
+                keys.context.within(&["types"], |context| context.illegal_type(member));
+                continue;
+            }
             if !keys::is_schema(&member.value) {
                 keys.context
                     .within(&["types", &member.key], |context| context.no_schema(&member.key, &member.value));
@@ -246,13 +250,13 @@ fn limits(context: &mut Context, json: &Json) -> Option<Limits> {
     let mut keys = Keys::new(context, json, "`limits`", LIMIT_KEYS)?;
     let default = Limits::default();
     let limits = Limits {
-        timeout_ms: keys.count("timeoutMs").unwrap_or(default.timeout_ms),
-        max_input_bytes: keys.count("maxInputBytes").unwrap_or(default.max_input_bytes),
-        max_output_bytes: keys.count("maxOutputBytes").unwrap_or(default.max_output_bytes),
+        timeout_ms: keys.budget("timeoutMs").unwrap_or(default.timeout_ms),
+        max_input_bytes: keys.budget("maxInputBytes").unwrap_or(default.max_input_bytes),
+        max_output_bytes: keys.budget("maxOutputBytes").unwrap_or(default.max_output_bytes),
         rate: keys
             .child("rate", |context, json| {
                 let mut keys = Keys::new(context, json, "`rate`", &["calls", "perMs"])?;
-                let rate = (keys.count("calls"), keys.count("perMs"));
+                let rate = (keys.budget("calls"), keys.budget("perMs"));
                 for key in ["calls", "perMs"] {
                     keys.context.required(keys.object, json, key, "`rate`");
                 }

@@ -20,7 +20,7 @@ const SMALL_OBJECT: usize = 16;
 /// reading goes on. The first error of syntax ends the reading without a value.
 pub fn read_json(file: &Arc<SourceText>) -> Outcome<Json> {
     if file.text.len() > MAX_BYTES {
-        let message = format!("the text has {} bytes; at most {MAX_BYTES} are read", file.text.len());
+        let message = format!("`{}` has {} bytes; at most {MAX_BYTES} are read", file.path, file.text.len());
         return Outcome::failed(vec![
             Diagnostic::error("text-too-large", message).help("split the document"),
         ]);

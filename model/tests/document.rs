@@ -172,12 +172,8 @@ fn all_problems_of_a_document_are_told_at_once() {
             ),
             ("unknown-word", "\"reed\"", "`reed` is no `effect`"),
             ("wrong-kind", "7", "`approval` must be a string, and this is a number"),
-            ("wrong-kind", "-1", "`timeoutMs` must be a whole number from 0, and this is a number"),
-            (
-                "missing-key",
-                r#"{"name":"Notes.Get","efect":"read","effect":"reed","approval":7,"limits":{"timeoutMs":-1},"output":3}"#,
-                "a contract has no `input`",
-            ),
+            ("wrong-kind", "-1", "`timeoutMs` must be a whole number above 0, and this is `-1`"),
+            ("missing-key", "{", "a contract has no `input`"),
             (
                 "wrong-kind",
                 "3",
@@ -195,10 +191,80 @@ fn all_problems_of_a_document_are_told_at_once() {
 
 #[test]
 fn a_text_that_is_no_document_is_refused() {
-    expect("[]", &[("wrong-kind", "[]", "a contract document must be an object, and this is an array")]);
+    expect("[]", &[("wrong-kind", "[", "a contract document must be an object, and this is an array")]);
     expect(
         r#"{"onefold":2}"#,
         &[("unknown-document-version", "2", "`2` is no version of contract documents that this tool reads")],
     );
-    expect("{}", &[("missing-key", "{}", "a contract document has no `onefold`")]);
+    expect("{}", &[("missing-key", "{", "a contract document has no `onefold`")]);
+}
+
+#[test]
+fn of_a_container_the_opening_bracket_is_marked() {
+    expect(
+        r#"{"onefold":1,"contracts":[{"name":{"a":1},"effect":["x"],"input":[1],"output":true}, [3]],"types":{"T":[7]}}"#,
+        &[
+            ("wrong-kind", "{", "`name` must be a string, and this is an object"),
+            ("wrong-kind", "[", "`effect` must be a string, and this is an array"),
+            (
+                "wrong-kind",
+                "[",
+                "`input` must be a JSON Schema: an object or a boolean, and this is an array",
+            ),
+            ("wrong-kind", "[", "a contract must be an object, and this is an array"),
+            ("wrong-kind", "[", "`T` must be a JSON Schema: an object or a boolean, and this is an array"),
+        ],
+    );
+    // A key that is missing is missing in its own object, not in the first value of it.
+    expect(
+        r#"{"onefold":1,"contracts":[{"effect":"read","input":true,"output":true}]}"#,
+        &[("missing-key", "{", "a contract has no `name`")],
+    );
+}
+
+#[test]
+fn budgets_are_above_0() {
+    let text = r#"{"onefold":1,"contracts":[{"name":"a.b","effect":"read","input":true,"output":true,"limits":
+        {"timeoutMs":0,"maxInputBytes":0,"maxOutputBytes":0,"rate":{"calls":0,"perMs":0.5}}}]}"#;
+    let told = |key: &str, found: &str| {
+        (
+            "wrong-kind",
+            found.to_owned(),
+            format!("`{key}` must be a whole number above 0, and this is `{found}`"),
+        )
+    };
+    let expected = [
+        told("timeoutMs", "0"),
+        told("maxInputBytes", "0"),
+        told("maxOutputBytes", "0"),
+        told("calls", "0"),
+        told("perMs", "0.5"),
+    ];
+    assert_eq!(self::told(text), expected);
+}
+
+#[test]
+fn names_of_types_need_no_escapes() {
+    let document = |name: &str| {
+        format!(
+            r#"{{"onefold":1,"contracts":[],"types":{{{}:true}}}}"#,
+            onefold::Json::from(name).to_compact()
+        )
+    };
+    for name in ["Note", "Page_Note", "a-b.c", "7", "Größe"] {
+        assert_eq!(told(&document(name)), [], "{name}");
+    }
+    for name in ["", "a/b", "a~b", "a b", "A<B>", "a%20", "a\nb"] {
+        let marked = onefold::Json::from(name).to_compact();
+        let message = format!("the type `{}` has a name that no reference can carry", name.escape_debug());
+        assert_eq!(told(&document(name)), [("type-name-illegal", marked, message)], "{name:?}");
+    }
+}
+
+#[test]
+fn a_text_that_is_too_large_is_named() {
+    let text = " ".repeat((64 << 20) + 1);
+    let outcome = read_document("big.json", &text);
+    let messages: Vec<&str> = outcome.diagnostics.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, ["`big.json` has 67108865 bytes; at most 67108864 are read"]);
 }

@@ -1,4 +1,7 @@
-//! From bytes to JSON: no key twice, and no deeper than any reader can follow.
+//! From bytes to JSON: no key twice, no deeper than any reader can follow, and every whole number an
+//! integer, however it is written.
+
+mod numbers;
 
 use std::cell::RefCell;
 use std::fmt;
@@ -6,6 +9,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
+use self::numbers::Numbers;
 use crate::Issue;
 use crate::judge::{escape, label};
 
@@ -16,7 +20,7 @@ pub(crate) const MAX_DEPTH: usize = 126;
 /// Why bytes are no acceptable JSON.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
-    /// What is wrong, without the bytes themselves.
+    /// What is wrong, behind the name of what was read and without the bytes themselves.
     pub(crate) detail: String,
     /// Where it is wrong, when the text is JSON and its content is refused.
     pub(crate) issue: Option<Issue>,
@@ -24,13 +28,13 @@ pub(crate) struct Unreadable {
 
 /// Reads one JSON value and nothing behind it.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Unreadable> {
-    let refusal = RefCell::new(None);
+    let reading = Reading { refusal: RefCell::new(None), numbers: RefCell::new(Numbers::of(bytes)) };
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let seed = Seed { place: None, depth: 0, refusal: &refusal };
+    let seed = Seed { place: None, depth: 0, reading: &reading };
     let value = seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
-    value.map_err(|error| match refusal.take() {
+    value.map_err(|error| match reading.refusal.take() {
         Some(issue) => {
-            Unreadable { detail: "the input is JSON that cannot be accepted".to_owned(), issue: Some(issue) }
+            Unreadable { detail: "is JSON that cannot be accepted".to_owned(), issue: Some(issue) }
         }
         None => Unreadable { detail: syntax(&error), issue: None },
     })
@@ -40,9 +44,15 @@ fn syntax(error: &serde_json::Error) -> String {
     use serde_json::error::Category;
     let place = format!("line {}, column {}", error.line(), error.column());
     match error.classify() {
-        Category::Eof => format!("the input ends too early, at {place}"),
-        Category::Syntax | Category::Data | Category::Io => format!("the input is no JSON from {place} on"),
+        Category::Eof => format!("is not valid JSON: it ends too early, at {place}"),
+        Category::Syntax | Category::Data | Category::Io => format!("is not valid JSON at {place}"),
     }
+}
+
+/// What is known of one input while it is read.
+struct Reading<'t> {
+    refusal: RefCell<Option<Issue>>,
+    numbers: RefCell<Numbers<'t>>,
 }
 
 /// Where a value stands: its step below another place. The path is put together only when it is
@@ -69,20 +79,20 @@ impl Place<'_> {
     }
 }
 
-struct Seed<'a> {
+struct Seed<'a, 't> {
     /// `None` for the input itself.
     place: Option<&'a Place<'a>>,
     depth: usize,
-    refusal: &'a RefCell<Option<Issue>>,
+    reading: &'a Reading<'t>,
 }
 
-impl Seed<'_> {
-    fn below<'b>(&'b self, place: &'b Place<'b>) -> Seed<'b> {
-        Seed { place: Some(place), depth: self.depth + 1, refusal: self.refusal }
+impl<'t> Seed<'_, 't> {
+    fn below<'b>(&'b self, place: &'b Place<'b>) -> Seed<'b, 't> {
+        Seed { place: Some(place), depth: self.depth + 1, reading: self.reading }
     }
 
     fn refuse<E: serde::de::Error>(&self, path: &str, keyword: &str, message: String) -> E {
-        self.refusal.replace(Some(Issue::at(path, keyword, message)));
+        self.reading.refusal.replace(Some(Issue::at(path, keyword, message)));
         E::custom("refused")
     }
 
@@ -95,7 +105,7 @@ impl Seed<'_> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Seed<'_> {
+impl<'de> DeserializeSeed<'de> for Seed<'_, '_> {
     type Value = Value;
 
     fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
@@ -103,7 +113,7 @@ impl<'de> DeserializeSeed<'de> for Seed<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Seed<'_> {
+impl<'de> Visitor<'de> for Seed<'_, '_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -119,14 +129,21 @@ impl<'de> Visitor<'de> for Seed<'_> {
     }
 
     fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        self.reading.numbers.borrow_mut().pass();
         Ok(value.into())
     }
 
     fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        self.reading.numbers.borrow_mut().pass();
         Ok(value.into())
     }
 
+    /// Anything but plain digits: a fraction, an exponent, `-0`, or more than 64 bits. JSON knows one
+    /// kind of number and schemas hold `1.0` for an integer; serde would not.
     fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
+        if let Some(whole) = self.reading.numbers.borrow_mut().whole() {
+            return Ok(whole.into());
+        }
         Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("not finite"))
     }
 

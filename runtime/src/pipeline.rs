@@ -113,7 +113,7 @@ impl Passage<'_> {
 
     fn parse(&self) -> Step<Value> {
         parse(&self.call.input).map_err(|unreadable| {
-            let mut problem = self.refuse(Code::InvalidJson, unreadable.detail);
+            let mut problem = self.refuse(Code::InvalidJson, format!("the input {}", unreadable.detail));
             problem.issues.extend(unreadable.issue);
             problem
         })
@@ -292,17 +292,14 @@ impl Drop for Running {
     }
 }
 
-/// The schema accepts what serde refuses in few places: a whole number written as `1.0`, or one
-/// beyond its type.
+/// The schema accepts what serde refuses in few places, such as a whole number beyond its type.
 fn explain(misfit: Misfit) -> Issue {
     const INTEGERS: [&str; 12] =
         ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
     let label = label(&misfit.path);
     let message = match misfit.expected {
         Some(expected) if INTEGERS.contains(&expected.as_str()) => {
-            format!(
-                "{label} must be a whole number in the range of `{expected}`, written without fraction or exponent"
-            )
+            format!("{label} must be a whole number in the range of `{expected}`")
         }
         Some(expected) => format!("{label} must be {expected}"),
         None => format!("{label} is not a value that the service can read"),

@@ -106,6 +106,7 @@ fn the_reader_and_the_schema_of_documents_agree() {
         for other in [
             json!(null),
             json!(-1),
+            json!(0),
             json!(1.5),
             json!("Word"),
             json!([]),
@@ -123,6 +124,11 @@ fn the_reader_and_the_schema_of_documents_agree() {
             map.remove(key);
             judge(format!("without {pointer}"), &value);
         }
+    }
+    for name in ["", "a/b", "a b", "A<B>", "a\n", "a-b.c_7", "Größe", "²", "\u{345}"] {
+        let mut value = whole();
+        value["types"] = json!({ name: {"type": "string"} });
+        judge(format!("a type named {name:?}"), &value);
     }
     assert!(disagreements.is_empty(), "{}", disagreements.join("\n"));
     assert!(refused > 200, "the changes break documents: {refused}");

@@ -4,21 +4,29 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use clap_complete::Shell;
 
-use crate::{Exit, Session, Stop, Task};
+use crate::{App, Exit, Session, Stop, Task};
 
 pub(super) const TASK: Task =
     Task { name: "completions", summary: "Print a completion script for a shell", arguments, run };
 
 fn arguments(command: Command) -> Command {
     let shells = ["bash", "elvish", "fish", "powershell", "zsh"];
-    command
-        .arg(
-            Arg::new("shell")
-                .required(true)
-                .value_name("SHELL")
-                .value_parser(PossibleValuesParser::new(shells)),
-        )
-        .after_help("For bash: eval \"$(onefold completions bash)\"")
+    command.arg(
+        Arg::new("shell").required(true).value_name("SHELL").value_parser(PossibleValuesParser::new(shells)),
+    )
+}
+
+/// Says how the script is loaded, and which word it completes.
+pub(super) fn settle(command: Command, app: &App) -> Command {
+    let (program, binary) = (app.program, app.binary);
+    let load = format!("For bash: eval \"$({program} completions bash)\"");
+    if program == binary {
+        return command.after_help(load);
+    }
+    command.after_help(format!(
+        "{load}\n\nThe script completes the command `{binary}`, not `{program}`. To have such a command:\n\
+         {binary}() {{ {program} \"$@\"; }}"
+    ))
 }
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {

@@ -1,9 +1,12 @@
 //! `gen`: writes every output, or says what would change.
 
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::generate::{self, Mode, Selection};
-use crate::{Exit, Session, Stop, Task};
+use crate::{App, Exit, Session, Stop, Task};
 
 pub(super) const TASK: Task =
     Task { name: "gen", summary: "Write every surface that `onefold.toml` turns on", arguments, run };
@@ -28,6 +31,34 @@ fn arguments(command: Command) -> Command {
             .action(ArgAction::Append)
             .help("Run this emitter alone; may be repeated"),
     )
+}
+
+/// Lets shells complete the emitters. A word that is none of them is refused by the run, which knows
+/// which ones are on.
+pub(super) fn settle(command: Command, app: &App) -> Command {
+    let names: Vec<PossibleValue> = app.emitters.iter().map(|spec| PossibleValue::new(spec.name)).collect();
+    command.mut_arg("only", |only| only.value_parser(Hinted(names)).hide_possible_values(true))
+}
+
+/// Takes every text and names some.
+#[derive(Clone)]
+struct Hinted(Vec<PossibleValue>);
+
+impl TypedValueParser for Hinted {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().cloned()))
+    }
 }
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {

@@ -69,6 +69,8 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
 /// Rows under headings; as JSON an array of objects with the headings as keys.
 struct Table {
     headings: &'static [&'static str],
+    /// How many headings fit on a screen; JSON has them all.
+    columns: usize,
     rows: Vec<Vec<Json>>,
 }
 
@@ -82,10 +84,12 @@ fn contracts(model: &Model) -> Table {
             declared.expose.surfaces().collect::<Vec<_>>().into(),
             contract.failures.iter().map(|failure| failure.code.as_str()).collect::<Vec<_>>().into(),
             declared.title.as_str().into(),
+            declared.description.as_str().into(),
         ]
     };
     Table {
-        headings: &["name", "effect", "approval", "expose", "failures", "title"],
+        headings: &["name", "effect", "approval", "expose", "failures", "title", "description"],
+        columns: 6,
         rows: model.contracts().map(row).collect(),
     }
 }
@@ -96,13 +100,9 @@ fn types(model: &Model) -> Table {
         let directions = [(usage.input, "input"), (usage.output, "output")];
         let directions: Vec<&str> =
             directions.iter().filter(|(is_used, _)| *is_used).map(|(_, word)| *word).collect();
-        vec![
-            definition.key.as_str().into(),
-            directions.into(),
-            definition.description.lines().next().unwrap_or_default().into(),
-        ]
+        vec![definition.key.as_str().into(), directions.into(), definition.description.as_str().into()]
     };
-    Table { headings: &["name", "usage", "description"], rows: model.types().map(row).collect() }
+    Table { headings: &["name", "usage", "description"], columns: 3, rows: model.types().map(row).collect() }
 }
 
 fn routes(model: &Model) -> Table {
@@ -114,7 +114,11 @@ fn routes(model: &Model) -> Table {
             contract.declared.name.as_str().into(),
         ])
     };
-    Table { headings: &["method", "path", "contract"], rows: model.contracts().filter_map(row).collect() }
+    Table {
+        headings: &["method", "path", "contract"],
+        columns: 3,
+        rows: model.contracts().filter_map(row).collect(),
+    }
 }
 
 impl Table {
@@ -130,9 +134,10 @@ impl Table {
         if self.rows.is_empty() {
             return format!("no {subject}");
         }
-        let headings: Vec<String> = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
+        let headings: Vec<String> =
+            self.headings.iter().take(self.columns).map(|heading| (*heading).to_owned()).collect();
         let rows: Vec<Vec<String>> =
-            self.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
+            self.rows.iter().map(|row| row.iter().take(self.columns).map(cell).collect()).collect();
         let width = |column: usize| {
             let cells = rows.iter().map(|row| row[column].chars().count());
             cells.chain([headings[column].len()]).max().unwrap_or_default()
@@ -149,12 +154,36 @@ impl Table {
     }
 }
 
-/// A value in a table: words as they are, lists with commas, hidden characters escaped.
+/// A value in a table: of a text its first paragraph on one line, lists with commas, hidden
+/// characters escaped.
 fn cell(value: &Json) -> String {
     match (value.as_str(), value.as_array()) {
-        (Some(text), _) => escape_hidden(text, &[]),
+        (Some(text), _) => escape_hidden(&first_paragraph(text), &[]),
         (None, Some([])) => "-".to_owned(),
         (None, Some(items)) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
         (None, None) => value.to_compact(),
+    }
+}
+
+fn first_paragraph(text: &str) -> String {
+    let lines = text.lines().map(str::trim).skip_while(|line| line.is_empty());
+    lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cell, first_paragraph};
+
+    #[test]
+    fn a_text_is_shown_by_its_first_paragraph_on_one_line() {
+        for (text, expected) in [
+            ("", ""),
+            ("A note.", "A note."),
+            ("A note that\nsomebody wrote.\n\nMore of it.", "A note that somebody wrote."),
+            ("\n  A note\r\n  of a page.\r\n\r\nMore.", "A note of a page."),
+        ] {
+            assert_eq!(first_paragraph(text), expected, "{text:?}");
+        }
+        assert_eq!(cell(&"a\u{1b}[2J\nb".into()), "a\\u{1b}[2J b");
     }
 }

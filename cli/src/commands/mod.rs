@@ -6,8 +6,17 @@ mod import;
 mod inspect;
 mod typegen;
 
-use crate::Task;
+use clap::Command;
+
+use crate::{App, Task};
 
 /// Every built-in command, in the order of the help.
 pub(crate) const COMMANDS: &[Task] =
     &[generate::TASK, typegen::TASK, inspect::TASK, import::TASK, completions::TASK];
+
+/// Adds to the command line what is known of the application alone.
+pub(crate) fn settle(command: Command, app: &App) -> Command {
+    command
+        .mut_subcommand(generate::TASK.name, |command| generate::settle(command, app))
+        .mut_subcommand(completions::TASK.name, |command| completions::settle(command, app))
+}

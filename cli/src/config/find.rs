@@ -56,16 +56,16 @@ fn nearest(working_directory: &Path) -> Result<PathBuf, Stop> {
     ))
 }
 
-/// A path as a person in `working_directory` would write it, with `/`.
-fn shown(working_directory: &Path, path: &Path) -> String {
-    let below = path.strip_prefix(working_directory).ok().map(Path::to_path_buf);
-    let above = || {
-        let folder = path.parent()?;
-        let file = path.file_name()?;
+/// A path as a person in `working_directory` would write it, with `/`. Both are absolute; where they
+/// share nothing but the root, the path stays so.
+pub(crate) fn shown(working_directory: &Path, path: &Path) -> String {
+    let shared = working_directory.ancestors().find(|folder| path.starts_with(folder));
+    let near = shared.filter(|folder| folder.parent().is_some() || *folder == working_directory);
+    let relative = near.and_then(|folder| {
         let steps = working_directory.strip_prefix(folder).ok()?.components().count();
-        Some(Path::new(&"../".repeat(steps)).join(file))
-    };
-    below.or_else(above).unwrap_or_else(|| path.to_path_buf()).to_string_lossy().into_owned()
+        Some(Path::new(&"../".repeat(steps)).join(path.strip_prefix(folder).ok()?))
+    });
+    relative.unwrap_or_else(|| path.to_path_buf()).to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
@@ -80,7 +80,9 @@ mod tests {
             ("/a/b", "/a/b/onefold.toml", "onefold.toml"),
             ("/a/b", "/a/b/c/onefold.toml", "c/onefold.toml"),
             ("/a/b/c", "/a/onefold.toml", "../../onefold.toml"),
+            ("/a/b", "/a/c/onefold.toml", "../c/onefold.toml"),
             ("/a/b", "/c/onefold.toml", "/c/onefold.toml"),
+            ("/", "/c/onefold.toml", "c/onefold.toml"),
         ] {
             assert_eq!(shown(Path::new(working_directory), Path::new(path)), expected);
         }

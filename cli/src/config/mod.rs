@@ -17,6 +17,7 @@ use onefold::{Service, TextRange};
 use onefold_codegen::{Emitter, EmitterSpec, Options};
 use onefold_model::{Outcome, SourceText, Span};
 
+pub(crate) use find::shown;
 pub use find::{FILE_NAME, Located, locate};
 pub use schema::schema;
 

@@ -35,7 +35,7 @@ fn broken() -> String {
 
 fn project(list: &str) -> Project {
     let project = Project::new();
-    fs::remove_file(project.path("contracts.json")).unwrap();
+    fs::remove_file(project.path("contracts.json")).expect("the document is there");
     project.write("tools.json", list);
     project
 }

@@ -46,7 +46,7 @@ impl DiskError {
 
     pub(super) fn damaged(message: impl Into<String>) -> Self {
         Self::new(DiskErrorKind::Damaged, message).advise(
-            "delete the folder `.onefold` and run `cargo xtask gen`: outputs are made from the contracts alone",
+            "delete the folder `.onefold` and generate again: outputs are made from the contracts alone",
         )
     }
 

@@ -8,6 +8,7 @@ use super::error::DiskError;
 use super::journal::Journal;
 use super::ops::{Ops, Places};
 use super::replay::{backward, forward, is_folder, is_there};
+use super::verify::{may_go_back, may_go_forward};
 
 /// What was left of an earlier run and has been finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,8 @@ pub enum Recovered {
     Swept,
 }
 
-/// Brings the tree to the old or to the new state. A journal that cannot be understood is an error.
+/// Brings the tree to the old or to the new state. A journal that cannot be understood, or
+/// that would take away what no run of ours wrote, is an error.
 pub(super) fn recover(ops: &Ops<'_>, places: &Places) -> Result<Option<Recovered>, DiskError> {
     match fs::symlink_metadata(&places.state) {
         Ok(metadata) if metadata.is_dir() => {}
@@ -38,12 +40,16 @@ pub(super) fn recover(ops: &Ops<'_>, places: &Places) -> Result<Option<Recovered
             return Err(DiskError::damaged(message));
         }
         (true, false) => {
-            forward(&read_journal(&places.journal)?, ops, places)?;
+            let journal = read_journal(&places.journal)?;
+            may_go_forward(&journal, places)?;
+            forward(&journal, ops, places)?;
             ops.remove_file(&places.journal)?;
             Recovered::Completed
         }
         (false, true) => {
-            backward(&read_journal(&places.back)?, ops, places)?;
+            let journal = read_journal(&places.back)?;
+            may_go_back(&journal, places)?;
+            backward(&journal, ops, places)?;
             ops.remove_file(&places.back)?;
             Recovered::RolledBack
         }
@@ -108,5 +114,5 @@ fn read_journal(path: &Path) -> Result<Journal, DiskError> {
 
 fn strange(path: &Path) -> DiskError {
     DiskError::damaged(format!("`{}` was not put there by onefold", path.display()))
-        .advise("move it away if it is yours, delete the folder `.onefold`, and run `cargo xtask gen`")
+        .advise("move it away if it is yours, delete the folder `.onefold`, and generate again")
 }

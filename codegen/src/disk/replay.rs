@@ -131,7 +131,8 @@ pub(super) fn is_folder(path: &Path) -> Result<bool, DiskError> {
     Ok(matches!(look(path)?, Found::Folder))
 }
 
-fn look(path: &Path) -> Result<Found, DiskError> {
+/// What a name stands for itself.
+pub(super) fn look(path: &Path) -> Result<Found, DiskError> {
     match fs::symlink_metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(Found::File),
         Ok(metadata) if metadata.is_dir() => Ok(Found::Folder),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use onefold_codegen::disk::{DiskErrorKind, Interrupt, Recovered, Root};
 
-use crate::support::{snapshot, write, write_old};
+use crate::support::{marked, snapshot, texts, write, write_old};
 
 /// The message of a lock that is refused; the tree is as it was.
 #[track_caller]
@@ -129,4 +129,80 @@ fn a_moved_workspace_is_finished_where_it_is() {
     assert_eq!(locked.recovered(), Some(Recovered::Completed));
     assert_eq!(fs::read_to_string(moved.join("one/change.ts")).unwrap(), "staged");
     assert!(!moved.join(".onefold").exists());
+}
+
+/// The message of a journal that is refused whole: no step of it was done.
+#[track_caller]
+fn untrusted(name: &str, lines: &str, files: &[(&str, &str)]) -> String {
+    refused(|root| {
+        write(root, &format!(".onefold/{name}"), &format!("onefold journal 1\n{lines}\nend\n"));
+        for (path, text) in files {
+            write(root, path, text);
+        }
+    })
+}
+
+#[test]
+fn a_journal_that_takes_away_a_file_without_a_mark_is_refused_whole() {
+    let would = |path: &str| {
+        format!(
+            "`ROOT/.onefold` would take away `ROOT/{path}`, which carries no mark of onefold; nothing was touched"
+        )
+    };
+    let ours = marked("one", "theirs");
+    // Going forward.
+    assert_eq!(untrusted("journal", "del two/hand.txt", &[]), would("two/hand.txt"));
+    assert_eq!(
+        untrusted("journal", "del two/hand.txt", &[(".onefold/old/1", "written by hand\n")]),
+        would("two/hand.txt")
+    );
+    assert_eq!(
+        untrusted("journal", "del one/gone.ts\nmkdir three\ndel outside.txt", &[]),
+        would("outside.txt")
+    );
+    assert_eq!(untrusted("journal", "put outside.txt", &[(".onefold/new/1", &ours)]), would("outside.txt"));
+    // Going back.
+    assert_eq!(untrusted("back", "new outside.txt", &[]), would("outside.txt"));
+    assert_eq!(untrusted("back", "put outside.txt", &[(".onefold/old/1", &ours)]), would("outside.txt"));
+    assert_eq!(
+        untrusted("back", "del outside.txt\nmkdir three\nnew one/gone.ts", &[(".onefold/old/1", "")]),
+        would("outside.txt")
+    );
+}
+
+#[test]
+fn staged_and_kept_files_must_be_files() {
+    for (name, line, place) in
+        [("journal", "new link", "new"), ("journal", "put one/gone.ts", "new"), ("back", "del link", "old")]
+    {
+        let message = refused(|root| {
+            write(root, &format!(".onefold/{name}"), &format!("onefold journal 1\n{line}\nend\n"));
+            fs::create_dir_all(root.join(".onefold").join(place)).unwrap();
+            symlink("/etc/passwd", root.join(".onefold").join(place).join("1")).unwrap();
+        });
+        assert_eq!(message, format!("`ROOT/.onefold/{place}/1` was not put there by onefold"));
+    }
+}
+
+#[test]
+fn a_file_without_a_mark_stays_where_nothing_is_lost_or_nothing_is_done() {
+    let followed = |name: &str, lines: &str, files: &[(&str, &str)]| {
+        let dir = tempfile::tempdir().unwrap();
+        write_old(dir.path());
+        let before = snapshot(dir.path());
+        write(dir.path(), &format!(".onefold/{name}"), &format!("onefold journal 1\n{lines}\nend\n"));
+        for (path, text) in files {
+            write(dir.path(), path, text);
+        }
+        drop(Root::open(dir.path()).unwrap().lock(&Interrupt::default()).unwrap());
+        let after = snapshot(dir.path());
+        assert_eq!(texts(&after), texts(&before), "{name}: {lines}");
+    };
+    // Done already: nothing waits.
+    followed("journal", "put outside.txt", &[]);
+    followed("back", "put outside.txt\ndel two/hand.txt", &[]);
+    followed("back", "new outside.txt", &[(".onefold/new/1", "staged")]);
+    // The same bytes.
+    followed("journal", "put outside.txt", &[(".onefold/new/1", "of no concern\n")]);
+    followed("back", "put outside.txt", &[(".onefold/old/1", "of no concern\n")]);
 }

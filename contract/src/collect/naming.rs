@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::name::{is_in_type_name, is_type_name};
 use crate::schema;
 use crate::{Declaration, Entry, Problem};
 
@@ -58,7 +59,7 @@ pub(super) fn settle(
                 }
             }
         }
-        if !name.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)) || name.is_empty() {
+        if !is_type_name(name) {
             let id = claimants.first().map(|(id, _)| id.as_str()).unwrap_or_default();
             problems.push(illegal(name, id, user(id)));
         }
@@ -142,8 +143,7 @@ fn taken<'a>(
 }
 
 fn illegal(name: &str, id: &str, declared: &Declaration) -> Problem {
-    let legal: String =
-        name.chars().map(|c| if c.is_alphanumeric() || "_-.".contains(c) { c } else { '_' }).collect();
+    let legal: String = name.chars().map(|c| if is_in_type_name(c) { c } else { '_' }).collect();
     let suggestion = if legal.is_empty() { "Name".to_owned() } else { legal };
     Problem {
         rule: "type-name-illegal",

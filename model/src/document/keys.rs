@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use onefold::{Json, Node, Number, Object, Places, SourceText, TextRange};
+use onefold::{Json, Member, Node, Number, Object, Places, SourceText, TextRange};
 
 use crate::read::pointer;
 use crate::suggest::{closest, listed};
 use crate::{Diagnostic, Level, Span};
+
+/// A number in a message is cut behind so many characters.
+const LONGEST_NUMBER: usize = 30;
 
 /// What all readers of one document share.
 pub(super) struct Context {
@@ -20,6 +23,8 @@ pub(super) struct Context {
 pub(super) struct Keys<'a, 'j> {
     pub(super) context: &'a mut Context,
     pub(super) object: &'j Object,
+    /// The object with its place.
+    json: &'j Json,
     /// What the object is, for messages.
     what: &'static str,
     known: &'static [&'static str],
@@ -48,7 +53,7 @@ impl Context {
     }
 
     pub(super) fn error(&mut self, rule: &'static str, message: String, at: &Json, help: &str) {
-        let span = at.span.map(|range| self.span(range, &[]));
+        let span = at.span.map(|range| self.span(opening(at, range), &[]));
         self.diagnostics.push(Diagnostic::error(rule, message).at(span).help(help));
     }
 
@@ -76,6 +81,14 @@ impl Context {
         self.error("wrong-kind", message, value, "write an object in braces, or `true` for any value");
     }
 
+    pub(super) fn illegal_type(&mut self, member: &Member) {
+        let message =
+            format!("the type `{}` has a name that no reference can carry", member.key.escape_debug());
+        let span = member.key_span.map(|range| self.span(range, &[&member.key]));
+        let help = "use letters, digits, `_`, `-` and `.` alone";
+        self.diagnostics.push(Diagnostic::error("type-name-illegal", message).at(span).help(help));
+    }
+
     fn span(&self, range: TextRange, steps: &[&str]) -> Span {
         Span::Text { file: Arc::clone(&self.text), range, pointer: Some(self.pointer_of(steps)) }
     }
@@ -90,7 +103,7 @@ impl<'a, 'j> Keys<'a, 'j> {
         known: &'static [&'static str],
     ) -> Option<Self> {
         match json.as_object() {
-            Some(object) => Some(Keys { context, object, what, known }),
+            Some(object) => Some(Keys { context, object, json, what, known }),
             None => {
                 let message = format!("{what} must be an object, and this is {}", kind(json));
                 context.error("wrong-kind", message, json, "write an object in braces");
@@ -137,10 +150,7 @@ impl<'a, 'j> Keys<'a, 'j> {
 
     pub(super) fn required_text(&mut self, key: &'static str) -> Option<String> {
         if !self.object.contains_key(key) {
-            let what = self.what;
-            let place =
-                self.object.members().first().map(|member| member.value.clone()).unwrap_or_else(Json::null);
-            self.context.missing(&place, key, what);
+            self.context.missing(self.json, key, self.what);
         }
         self.text(key)
     }
@@ -152,8 +162,13 @@ impl<'a, 'j> Keys<'a, 'j> {
 
     pub(super) fn count(&mut self, key: &'static str) -> Option<u64> {
         let json = self.object.get(key)?;
-        let count = json.as_number().and_then(Number::to_i128).and_then(|value| u64::try_from(value).ok());
-        self.expect(key, json, count, "a whole number from 0")
+        self.expect(key, json, whole(json), "a whole number from 0")
+    }
+
+    /// A budget; with none nothing could ever be called.
+    pub(super) fn budget(&mut self, key: &'static str) -> Option<u64> {
+        let json = self.object.get(key)?;
+        self.expect(key, json, whole(json).filter(|count| *count > 0), "a whole number above 0")
     }
 
     pub(super) fn texts(&mut self, key: &'static str) -> Vec<String> {
@@ -253,13 +268,37 @@ impl<'a, 'j> Keys<'a, 'j> {
 
     fn expect<T>(&mut self, key: &str, json: &Json, value: Option<T>, wanted: &str) -> Option<T> {
         if value.is_none() {
-            let message = format!("`{key}` must be {wanted}, and this is {}", kind(json));
+            // Of two numbers the reader must see why one is none of the wanted.
+            let found = match &json.node {
+                Node::Number(_) if wanted.starts_with("a whole number") => {
+                    format!("`{}`", json.to_compact().chars().take(LONGEST_NUMBER).collect::<String>())
+                }
+                Node::Null
+                | Node::Bool(_)
+                | Node::Number(_)
+                | Node::String(_)
+                | Node::Array(_)
+                | Node::Object(_) => kind(json).to_owned(),
+            };
+            let message = format!("`{key}` must be {wanted}, and this is {found}");
             self.context.within(&[key], |context| {
                 context.error("wrong-kind", message, json, &format!("write {wanted}"));
             });
         }
         value
     }
+}
+
+/// What to mark of a value: of a container its opening bracket alone, since it may be pages long.
+fn opening(json: &Json, range: TextRange) -> TextRange {
+    match json.node {
+        Node::Object(_) | Node::Array(_) => TextRange { start: range.start, end: range.start + 1 },
+        Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) => range,
+    }
+}
+
+fn whole(json: &Json) -> Option<u64> {
+    json.as_number().and_then(Number::to_i128).and_then(|value| u64::try_from(value).ok())
 }
 
 /// Whether a value may be a schema at all; lowering judges what it says.

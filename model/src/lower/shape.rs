@@ -22,6 +22,10 @@ pub(super) struct Shapes<'a> {
     endless: &'a BTreeSet<&'a str>,
     /// The types that are being merged with what stands beside a reference, outermost first.
     following: Vec<&'a str>,
+    /// How often a type was not followed.
+    refusals: usize,
+    /// The types that have been followed, where nothing inside was refused.
+    read: BTreeMap<&'a str, Shape>,
 }
 
 impl<'a> Shapes<'a> {
@@ -30,7 +34,7 @@ impl<'a> Shapes<'a> {
         endless: &'a BTreeSet<&'a str>,
         subject: Subject<'a>,
     ) -> Self {
-        Shapes { types, subject, endless, following: Vec::new() }
+        Shapes { types, subject, endless, following: Vec::new(), refusals: 0, read: BTreeMap::new() }
     }
 
     /// The shape of a schema.
@@ -115,13 +119,22 @@ impl<'a> Shapes<'a> {
     ) -> Option<Shape> {
         let (key, data) = self.types.get_key_value(key)?;
         if self.following.contains(&key.as_str()) || self.endless.contains(key.as_str()) {
+            self.refusals += 1;
             return None;
         }
+        let known = self.read.get(key.as_str()).cloned();
         self.following.push(key);
-        // What is wrong inside is told when the type itself is read.
-        let told = self.subject.diagnostics.len();
-        let shape = self.schema(&data.schema, false);
-        self.subject.diagnostics.truncate(told);
+        let shape = known.unwrap_or_else(|| {
+            let (told, refusals) = (self.subject.diagnostics.len(), self.refusals);
+            let shape = self.schema(&data.schema, false);
+            // What is wrong inside is told when the type itself is read.
+            self.subject.diagnostics.truncate(told);
+            // A type that is reached in many ways is read once, unless its shape depends on the way.
+            if self.refusals == refusals {
+                self.read.insert(key, shape.clone());
+            }
+            shape
+        });
         let merged = merge(self, shape);
         self.following.pop();
         Some(merged)

@@ -71,7 +71,8 @@ pub(super) fn close(shape: Shape) -> Shape {
             }
             Shape::Object(object)
         }
-        Shape::Union(mut union) => {
+        // A value may satisfy several variants of the other kind, and then has the fields of all.
+        Shape::Union(mut union) if union.exclusive => {
             union.variants = union
                 .variants
                 .into_iter()
@@ -81,7 +82,7 @@ pub(super) fn close(shape: Shape) -> Shape {
         }
         Shape::Nullable(inner) => close(*inner).nullable(),
         // Each part of an intersection, and a named type, must leave room for the fields beside it.
-        shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
+        shape @ (Shape::Union(_) | Shape::Intersection(_) | Shape::Named(_)) => shape,
         // What is no object has no properties.
         shape @ (Shape::Never | Shape::Any | Shape::Null | Shape::Bool | Shape::Literals(_)) => shape,
         shape @ (Shape::Integer(_) | Shape::Number(_) | Shape::String(_)) => shape,

@@ -100,11 +100,11 @@ mod tests {
         contract: "app.it",
         path: &["app", "it"],
         about: HAZARD,
+        max_input: 1_000,
         gated: true,
         deprecated: Some(HAZARD),
         fields: &[FIELD],
         more_by_input: true,
-        max_input: 1000,
         examples: &[],
     };
 

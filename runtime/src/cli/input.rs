@@ -100,8 +100,11 @@ fn json(field: &Field, value: String, most: u64) -> Result<String, String> {
         Kind::Json => match parse(value.as_bytes()) {
             Ok(_) => Ok(value),
             Err(unreadable) => {
-                let detail = unreadable.issue.map_or(unreadable.detail, |issue| issue.message);
-                Err(format!("--{flag} takes JSON, and its value is none: {detail}"))
+                let detail = match unreadable.issue {
+                    Some(issue) => format!("cannot be accepted: {}", issue.message),
+                    None => unreadable.detail,
+                };
+                Err(format!("--{flag} takes JSON, such as '{{\"key\": \"text\"}}'; its value {detail}"))
             }
         },
     }
