@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use crate::handler::{Erased, Handler};
 use crate::judge::Judge;
 use crate::rate::Budget;
-use crate::{Answer, Approver, Call, DenyAll, Handles, guard, pipeline};
+use crate::{Answer, Approver, Call, Handles, guard, pipeline};
 
 /// Serves the contracts of one application. Clones share it.
 #[derive(Clone)]
@@ -22,7 +22,8 @@ pub struct Host {
 
 pub(crate) struct Inner {
     pub(crate) routes: BTreeMap<ContractName, Route>,
-    pub(crate) approver: Arc<dyn Approver>,
+    /// `None` agrees to nothing.
+    pub(crate) approver: Option<Arc<dyn Approver>>,
     /// How many calls run in tasks of their own.
     pub(crate) running: watch::Sender<usize>,
     contracts: ContractSet,
@@ -50,7 +51,7 @@ pub(crate) struct FailureRoute {
 pub struct HostBuilder<A> {
     application: Arc<A>,
     handlers: Vec<(Entry, ContractName, Arc<dyn Handler>)>,
-    approver: Arc<dyn Approver>,
+    approver: Option<Arc<dyn Approver>>,
     expected: Vec<ContractSet>,
 }
 
@@ -66,7 +67,7 @@ impl Host {
         HostBuilder {
             application: Arc::new(application),
             handlers: Vec::new(),
-            approver: Arc::new(DenyAll),
+            approver: None,
             expected: Vec::new(),
         }
     }
@@ -95,6 +96,11 @@ impl Host {
         self.inner.routes.get(&name).map(|route| &route.declared)
     }
 
+    /// Whether anybody can agree to a call of a gated contract.
+    pub fn has_approver(&self) -> bool {
+        self.inner.approver.is_some()
+    }
+
     /// Waits until every call that outlived its caller has come to its end.
     pub async fn drain(&self) {
         let mut running = self.inner.running.subscribe();
@@ -117,7 +123,7 @@ impl<A: Send + Sync + 'static> HostBuilder<A> {
 
     /// Asks `approver` about calls of gated contracts, which are denied without one.
     pub fn approver(mut self, approver: impl Approver) -> Self {
-        self.approver = Arc::new(approver);
+        self.approver = Some(Arc::new(approver));
         self
     }
 

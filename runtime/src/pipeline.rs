@@ -13,7 +13,9 @@ use crate::handler::{Handled, Misfit, Prepared};
 use crate::host::{Inner, Route};
 use crate::judge::label;
 use crate::parse::parse;
-use crate::{Answer, ApprovalRequest, Call, Code, Cx, Decision, Issue, Problem, RequestId, Surface, log};
+use crate::{
+    Answer, ApprovalRequest, Call, Code, Cx, Decision, DenyAll, Issue, Problem, RequestId, Surface, log,
+};
 
 /// What callers read when the service is to blame.
 const REDACTED: &str = "the service could not answer; its log says more under this request's id";
@@ -154,7 +156,7 @@ impl Passage<'_> {
     }
 
     async fn approve(&self, host: &Inner, request: ApprovalRequest) -> Step<()> {
-        let approver = Arc::clone(&host.approver);
+        let approver = host.approver.clone().unwrap_or_else(|| Arc::new(DenyAll));
         let asked = Guarded::new(self.id.clone(), Box::pin(async move { approver.decide(&request).await }));
         match asked.await {
             Ok(Decision::Granted) => Ok(()),

@@ -37,3 +37,29 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     session.terminal().answer(String::from_utf8_lossy(&script).trim_end());
     Ok(Exit::Clean)
 }
+
+#[cfg(test)]
+mod tests {
+    use onefold::ContractSet;
+
+    use crate::App;
+
+    #[track_caller]
+    fn check(app: &App, expected: &str) {
+        let mut command = app.command_line();
+        let command = command.find_subcommand_mut("completions").expect("a command");
+        let footer = command.get_after_help().expect("a footer").to_string();
+        assert_eq!(footer, expected);
+    }
+
+    #[test]
+    fn the_help_says_which_word_the_script_completes() {
+        check(&App::documents(), "For bash: eval \"$(onefold completions bash)\"");
+        check(
+            &App::new(ContractSet::default()),
+            "For bash: eval \"$(cargo xtask completions bash)\"\n\n\
+             The script completes the command `xtask`, not `cargo xtask`. To have such a command:\n\
+             xtask() { cargo xtask \"$@\"; }",
+        );
+    }
+}

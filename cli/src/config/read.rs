@@ -1,11 +1,11 @@
 //! Reads a configuration; every table and key that nobody asked for is a problem.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use onefold::Service;
 use onefold_codegen::EmitterSpec;
-use onefold_model::{Diagnostic, Outcome, SourceText};
+use onefold_model::{Diagnostic, Outcome, SourceText, Span};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -24,16 +24,7 @@ pub(super) fn read(
     fallback: Option<&Service>,
 ) -> Outcome<Config> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
-    let mut reader =
-        Reader { source: Arc::clone(&source), diagnostics: Vec::new(), is_whole: errors.is_empty() };
-    for error in &errors {
-        let message = format!("this is no TOML: {}", error.message().trim_end_matches('.'));
-        let help = match error.message() {
-            "duplicate key" => "name each key once",
-            _ => "tables stand in brackets, text in quotes: `[service]`, `name = \"notes\"`",
-        };
-        reader.error("config-syntax", error.span().unwrap_or(0..0), message, help);
-    }
+    let mut reader = Reader::new(Arc::clone(&source), &errors);
     let table = table.get_ref();
     refuse_strangers(&mut reader, table);
     let service_table = reader.table(table, "service", "[service]");
@@ -44,8 +35,8 @@ pub(super) fn read(
     };
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| match &diagnostic.span {
-        Some(onefold_model::Span::Text { range, .. }) => range.start,
-        Some(onefold_model::Span::Rust(_)) | None => 0,
+        Some(Span::Text { range, .. }) => range.start,
+        Some(Span::Rust(_)) | None => 0,
     });
     Outcome::new(Config { service, emit }, diagnostics)
 }
@@ -70,9 +61,40 @@ pub(super) struct Reader {
     diagnostics: Vec<Diagnostic>,
     /// Whether the text is TOML throughout.
     is_whole: bool,
+    /// Where the text is no TOML, so that what was understood there may not be what was meant.
+    spoiled: Vec<RangeInclusive<usize>>,
 }
 
 impl Reader {
+    /// Begins with what is no TOML: one error for one cause.
+    fn new(source: Arc<SourceText>, errors: &[toml::de::Error]) -> Self {
+        let (is_whole, mut spoiled) = (errors.is_empty(), Vec::new());
+        let mut errors: Vec<(Range<usize>, &str)> =
+            errors.iter().map(|error| (error.span().unwrap_or(0..0), error.message())).collect();
+        errors.sort_by_key(|(range, _)| range.start);
+        let (mut diagnostics, mut lines) = (Vec::new(), Vec::<RangeInclusive<usize>>::new());
+        for (range, words) in errors {
+            let is_repeated = words == "duplicate key";
+            // Of a repeated table the keys are repeated as well.
+            let consequence = if is_repeated { &spoiled } else { &lines };
+            if consequence.iter().any(|place| place.contains(&range.start)) {
+                continue;
+            }
+            let (line, section) = around(&source.text, range.start);
+            lines.push(line);
+            spoiled.push(section);
+            let help = if is_repeated {
+                "name each key once"
+            } else {
+                "tables stand in brackets, text in quotes: `[service]`, `name = \"notes\"`"
+            };
+            let message = format!("this is no TOML: {}", words.trim_end_matches('.'));
+            let place = Some(span(&source, range));
+            diagnostics.push(Diagnostic::error("config-syntax", message).at(place).help(help));
+        }
+        Reader { source, diagnostics, is_whole, spoiled }
+    }
+
     pub(super) fn error(
         &mut self,
         rule: &'static str,
@@ -84,7 +106,15 @@ impl Reader {
     }
 
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        let is_spoiled = match &diagnostic.span {
+            Some(Span::Text { range, .. }) => {
+                self.spoiled.iter().any(|place| place.contains(&(range.start as usize)))
+            }
+            Some(Span::Rust(_)) | None => false,
+        };
+        if !is_spoiled {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Says that something is not there; not said of a text that was understood in part, where it
@@ -154,6 +184,21 @@ impl Reader {
             }
         }
     }
+}
+
+/// The line around a place, and what an error on it spoils: of a table's header all that stands
+/// below it, else the line alone.
+fn around(text: &str, at: usize) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
+    let at = at.min(text.len());
+    let first = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let last = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let is_header = |line: &str| line.trim_start().starts_with('[');
+    let mut end = last;
+    if is_header(&text[first..last]) {
+        let below = text[last..].split_inclusive('\n').skip(1).take_while(|line| !is_header(line));
+        end += below.map(str::len).sum::<usize>();
+    }
+    (first..=last, first..=end)
 }
 
 /// Key and value together.

@@ -39,6 +39,13 @@ const CASES: &[(&str, &str)] = &[
         "[emit.openapi]\ndir = \"out\"\n\n[emit.mcp]\ndir = \"./Out/\"\n\n[emit.formats]\ndir = \"out/formats\"\n",
     ),
     ("no_toml", "[service\nname = notes\n\n[emit.mcp]\ndir = \"a\"\ndir = \"b\"\n"),
+    ("a_bracket_at_the_end", "[emit.mcp]\ndir = \"a\"\n["),
+    ("a_header_without_its_end", "[emit.mcp\ndir = \"a\"\n\n[service]\nnaem = \"n\"\n"),
+    (
+        "a_repeated_table",
+        "[emit.mcp]\ndir = \"a\"\nprefix = 1\n\n[emit.mcp]\ndir = \"b\"\nprefix = 2\n\n[emit.openapi]\ndir = \"c\"\ndir = \"d\"\n",
+    ),
+    ("a_value_that_is_not_there", "[service]\nname = \"n\"\nversion =\n\n[emti]\n"),
     ("keys_outside_tables", "name = \"notes\"\n"),
     (
         "hostile_text",

@@ -35,18 +35,41 @@ fn wrong_usage_exits_2_and_suggests() {
 }
 
 #[test]
-fn completions_load_in_bash() {
+fn the_version_is_that_of_onefold() {
+    for argument in ["--version", "-V"] {
+        let output = onefold(&[argument]);
+        assert!(output.status.success());
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            concat!("onefold ", env!("CARGO_PKG_VERSION"), "\n")
+        );
+    }
+}
+
+/// What bash completes behind these words.
+fn completed(words: &[&str]) -> Vec<String> {
     let script = onefold(&["completions", "bash"]);
     assert!(script.status.success());
     let script = String::from_utf8(script.stdout).unwrap();
+    let last = words.len() - 1;
     let program = format!(
-        "{script}\ncomplete -p onefold\nCOMP_WORDS=(onefold ge) COMP_CWORD=1\n_onefold onefold ge onefold\necho \"${{COMPREPLY[@]}}\"\n"
+        "{script}\ncomplete -p onefold >&2\nCOMP_WORDS=({}) COMP_CWORD={last}\n_onefold onefold '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
+        words.join(" "),
+        words[last],
+        words[last - 1],
     );
     let output = Command::new("bash").args(["--norc", "-c", &program]).output().expect("bash is there");
-    let out = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{output:?}");
-    assert!(out.contains("_onefold"), "{out}");
-    assert!(out.lines().any(|line| line.trim() == "gen"), "{out}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("_onefold"), "{output:?}");
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn completions_load_in_bash() {
+    assert_eq!(completed(&["onefold", "ge"]), ["gen"]);
+    assert_eq!(completed(&["onefold", "gen", "--only", "open"]), ["openapi"]);
+    let emitters: Vec<&str> = onefold_cli::emitters().iter().map(|spec| spec.name).collect();
+    assert_eq!(completed(&["onefold", "gen", "--only", "''"]), emitters);
 }
 
 #[test]

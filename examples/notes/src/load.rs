@@ -12,8 +12,7 @@ use std::process::ExitCode;
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 use notes_contracts::note::{NoteId, NoteKind};
-use onefold::text::escape_hidden;
-use onefold_runtime::cli::clap;
+use onefold_runtime::cli::{clap, complain};
 use rusqlite::Connection;
 
 use crate::store::{Record, find, insert, kind_from_word, remove, slug};
@@ -64,7 +63,7 @@ pub fn run(app: &App, matches: &clap::ArgMatches) -> ExitCode {
             Err(reason) => bad.push((path, reason)),
         }
     }
-    let stored = app.store().transaction(|connection| store(connection, notes, &mut bad).map(Ok::<_, ()>));
+    let stored = app.store().write(|connection| store(connection, notes, &mut bad).map(Ok::<_, ()>));
     let counts = match stored {
         Ok(counts) => counts.unwrap_or_default(),
         Err(error) => {
@@ -78,11 +77,6 @@ pub fn run(app: &App, matches: &clap::ArgMatches) -> ExitCode {
     let Counts { new, changed, unchanged } = counts;
     println!("{new} new, {changed} changed, {unchanged} unchanged, {} not loaded", bad.len());
     if bad.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
-}
-
-/// Says what is wrong on one line: names and keys come from the files, and a terminal would obey them.
-fn complain(message: &str) {
-    eprintln!("error: {}", escape_hidden(message, &[]));
 }
 
 /// Collects the Markdown files below `folder`. Links are not followed: they may lead in circles.

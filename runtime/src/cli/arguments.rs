@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
 use clap::{Arg, ArgAction};
 use onefold::reserved;
 
-use super::report::inert;
+use super::report::{inert, series};
 use super::table::{Command, Commands, Field, Kind};
 
 /// Ids of the flags that every command has. No flag of a field looks like these.
@@ -16,6 +16,17 @@ pub(super) const POSITIONALS: [&str; 4] = ["@1", "@2", "@3", "@4"];
 /// The command that prints completions, and its argument.
 pub(super) const COMPLETIONS: &str = "completions";
 pub(super) const SHELL: &str = "@shell";
+
+/// Most words that the help says of a group.
+const MOST_WORDS: usize = 8;
+
+/// The codes that [`crate::Problem::exit`] gives, for the help.
+const EXIT_CODES: &str = "Exit codes:
+  0  an answer
+  1  a failure that the command declares
+  2  an input or a usage that is wrong
+  3  refused: approval, authorisation, a conflict of calls
+  4  try again or report: rate, timeout, a fault of the service";
 
 /// The whole command line, with the application's own commands behind the contracts'.
 pub(super) fn build(table: &Commands, own: impl Iterator<Item = clap::Command>) -> clap::Command {
@@ -39,8 +50,8 @@ pub(super) fn build(table: &Commands, own: impl Iterator<Item = clap::Command>) 
         clap::Command::new(COMPLETIONS).about("Print a script that completes commands in a shell").arg(shell);
     clap::Command::new(table.binary)
         .about(styled(table.about))
-        .subcommand_required(true)
-        .arg_required_else_help(true)
+        .after_help(EXIT_CODES)
+        .subcommand_value_name("COMMAND")
         .subcommands(tree.commands(table.binary))
         .subcommands(own)
         .subcommand(completions)
@@ -87,6 +98,23 @@ impl Tree {
         if rest.is_empty() { node.command = Some(command) } else { node.below.insert(rest, command, elided) }
     }
 
+    /// What a group holds, in words.
+    fn about(&self) -> String {
+        match self.nodes.as_slice() {
+            [Branch { word, command: Some(command), .. }] => {
+                format!("The command `{word}`: {}", summary(command))
+            }
+            nodes => {
+                let shown = nodes.iter().take(MOST_WORDS).map(|node| format!("`{}`", node.word));
+                let hidden = nodes.len().saturating_sub(MOST_WORDS);
+                let more = (hidden > 0).then(|| format!("{hidden} more"));
+                let words: Vec<String> = shown.chain(more).collect();
+                let noun = if nodes.len() == 1 { "group" } else { "commands" };
+                format!("The {noun} {}", series(&words).unwrap_or_default())
+            }
+        }
+    }
+
     fn commands(self, binary: &str) -> Vec<clap::Command> {
         let repeated = self.nodes.iter().any(|node| node.elided);
         self.nodes.into_iter().map(|node| node.build(repeated.then_some(binary))).collect()
@@ -99,22 +127,17 @@ impl Branch {
         let hide = hidden == Some(self.word) && self.command.is_none();
         match self.command {
             Some(command) => leaf(self.word, command),
-            None => {
-                let words: Vec<&str> = self.below.nodes.iter().map(|node| node.word).collect();
-                clap::Command::new(self.word)
-                    .about(format!("Commands: {}", words.join(", ")))
-                    .hide(hide)
-                    .subcommand_required(true)
-                    .arg_required_else_help(true)
-                    .subcommands(self.below.commands(""))
-            }
+            None => clap::Command::new(self.word)
+                .about(styled(&self.below.about()))
+                .hide(hide)
+                .subcommand_value_name("COMMAND")
+                .subcommands(self.below.commands("")),
         }
     }
 }
 
 fn leaf(word: &'static str, table: &'static Command) -> clap::Command {
-    let summary = table.about.split("\n\n").next().unwrap_or_default();
-    let mut command = clap::Command::new(word).about(styled(summary)).long_about(styled(table.about));
+    let mut command = clap::Command::new(word).about(styled(summary(table))).long_about(styled(table.about));
     let positionals = table.fields.iter().filter(|field| field.positional);
     for (id, field) in POSITIONALS.into_iter().zip(positionals) {
         let help = format!("The same as --{}", field.flag);
@@ -148,7 +171,7 @@ fn leaf(word: &'static str, table: &'static Command) -> clap::Command {
             Arg::new(CONFIRM)
                 .long("confirm")
                 .value_name("TOKEN")
-                .help("The token that the first answer gave")
+                .help("The token of an earlier answer; a service gives one when its host has an approver")
                 .help_heading("Common options"),
         );
     }
@@ -156,6 +179,11 @@ fn leaf(word: &'static str, table: &'static Command) -> clap::Command {
         command = command.before_help(styled(&format!("Deprecated: {instead}")));
     }
     if table.examples.is_empty() { command } else { command.after_help(styled(&examples(table))) }
+}
+
+/// The first paragraph of what a command does.
+fn summary(table: &Command) -> &'static str {
+    table.about.split("\n\n").next().unwrap_or_default()
 }
 
 fn examples(table: &Command) -> String {
@@ -277,6 +305,24 @@ mod tests {
             assert!(!help.contains(['\u{1b}', '\u{202e}', '\r']), "{help:?}");
             assert!(help.contains("{\u{2060}n} {about} \\u{1b}[31m"), "{help:?}");
         }
+    }
+
+    #[test]
+    fn a_group_says_what_it_holds() {
+        static ONE: Command =
+            Command { path: &["shop", "cart", "list"], about: "List it.\n\nAll.", ..COMMAND };
+        static TWO: Command = Command { path: &["shop", "goods", "find"], ..ONE };
+        static THREE: Command = Command { path: &["shop", "goods", "read"], ..ONE };
+        static FOUR: Command = Command { path: &["shop", "goods", "rest", "drop"], ..ONE };
+        static SHOP: Commands = Commands { binary: "x", about: "", commands: &[&ONE, &TWO, &THREE, &FOUR] };
+        let parser = build(&SHOP, std::iter::empty());
+        let about = |path: &[&str]| {
+            let group = path.iter().fold(&parser, |group, word| group.find_subcommand(word).expect(word));
+            group.get_about().map(ToString::to_string).unwrap_or_default()
+        };
+        assert_eq!(about(&["shop"]), "The commands `cart` and `goods`");
+        assert_eq!(about(&["shop", "cart"]), "The command `list`: List it.");
+        assert_eq!(about(&["shop", "goods"]), "The commands `find`, `read` and `rest`");
     }
 
     #[test]

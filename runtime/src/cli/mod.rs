@@ -2,7 +2,8 @@
 //!
 //! Every field of a contract's input is a flag; the leading required fields may be given without
 //! their flags. What the caller writes becomes JSON and passes the same pipeline as a call from
-//! anywhere else: nothing is judged here that the contract judges.
+//! anywhere else: nothing is judged here that the contract judges. The binary's bare name, and that
+//! of a group, print the help and succeed.
 //!
 //! ```no_run
 //! use onefold_runtime::cli::{Cli, Commands};
@@ -23,5 +24,5 @@ mod report;
 mod table;
 
 pub use clap;
-pub use program::Cli;
+pub use program::{Cli, complain};
 pub use table::{Choice, Command, Commands, Example, Field, Kind};

@@ -9,13 +9,20 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, ColorChoice};
 
 use super::arguments::{self, COMPLETIONS, CONFIRM, JSON, SHELL};
-use super::report::{self, Paint};
+use super::report::{self, Operator, Paint};
 use super::table::{Command, Commands};
 use super::{completions, input, print};
 use crate::{BuildError, Call, Code, Host, Surface};
 
 /// What an application's own command does.
 type Own = Box<dyn FnOnce(&ArgMatches) -> ExitCode>;
+
+/// Says on standard error what an application's own command cannot do, in the form and the colours
+/// of every other error of the command line. `message` may hold names from anywhere: it stays one
+/// line, and the terminal obeys nothing in it.
+pub fn complain(message: &str) {
+    say(&report::error(message, &paint()));
+}
 
 /// The command line of an application.
 pub struct Cli {
@@ -90,7 +97,7 @@ impl Cli {
         matches: &ArgMatches,
         host: impl FnOnce() -> Result<Host, BuildError>,
     ) -> ExitCode {
-        let Some((word, inner)) = matches.subcommand() else { return ExitCode::from(2) };
+        let Some((word, inner)) = matches.subcommand() else { return help(parser, &[]) };
         if let Some(shell) = inner.try_get_one::<clap_complete::Shell>(SHELL).ok().flatten()
             && word == COMPLETIONS
         {
@@ -106,6 +113,9 @@ impl Cli {
             leaf = inner;
         }
         let Some(command) = find(self.table, &path) else {
+            if at(parser, &path).has_subcommands() {
+                return help(parser, &path);
+            }
             return fail(
                 "no contract stands behind this command; run `cargo xtask gen`",
                 Code::InternalError.exit(),
@@ -117,7 +127,10 @@ impl Cli {
         };
         match host() {
             Ok(host) => call(self.table, command, leaf, input, &host),
-            Err(error) => fail(&error.to_string(), Code::InternalError.exit()),
+            Err(error) => {
+                error.problems().iter().for_each(|problem| complain(problem));
+                ExitCode::from(Code::InternalError.exit())
+            }
         }
     }
 }
@@ -144,25 +157,18 @@ fn call(table: &Commands, command: &Command, matches: &ArgMatches, input: Vec<u8
     }
     let json = matches.get_flag(JSON);
     if let Some(instead) = command.deprecated {
-        // Standard error may be closed; the call matters more.
-        let _ = writeln!(
-            io::stderr(),
-            "warning: `{}` is deprecated: {}",
-            command.contract,
-            report::inert(instead)
-        );
+        say(&report::deprecated(command.contract, instead, &paint()));
     }
     let answer = runtime.block_on(host.call(call));
     let code = match answer {
         Ok(output) if json => print_json(&output),
         Ok(output) => print_out(print::text(&output).as_bytes()),
         Err(problem) => {
-            let paint = Paint::new(colours(&io::stderr()));
             let printed = if json {
                 print_json(&*problem)
             } else {
-                let _ = io::stderr()
-                    .write_all(report::problem(table.binary, command, &problem, &paint).as_bytes());
+                let operator = Operator { has_approver: host.has_approver() };
+                say(&report::problem(table.binary, command, &problem, operator, &paint()));
                 ExitCode::SUCCESS
             };
             if printed == ExitCode::SUCCESS { ExitCode::from(problem.exit()) } else { printed }
@@ -192,18 +198,34 @@ fn print_out(text: &[u8]) -> ExitCode {
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {
-    // There is no third place to complain to.
-    let _ = writeln!(io::stderr(), "error: {message}");
+    complain(message);
     ExitCode::from(code)
 }
 
+fn say(text: &str) {
+    // Standard error may be closed; there is no third place to complain to.
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
 fn usage(error: &clap::Error) -> ExitCode {
-    // As in `fail`.
+    // As in `say`.
     let _ = error.print();
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 fn usage_error(parser: &mut clap::Command, path: &[&str], message: &str) -> clap::Error {
+    at(parser, path).error(ErrorKind::ValueValidation, message)
+}
+
+/// Who asks for nothing is shown what there is to ask for, which is no error.
+fn help(parser: &mut clap::Command, path: &[&str]) -> ExitCode {
+    // A reader that has gone away is no reason to fail.
+    let _ = at(parser, path).print_help();
+    ExitCode::SUCCESS
+}
+
+/// The parser of the command behind the words.
+fn at<'a>(parser: &'a mut clap::Command, path: &[&str]) -> &'a mut clap::Command {
     let mut command = parser;
     for word in path {
         match command.find_subcommand(word).is_some() {
@@ -211,10 +233,16 @@ fn usage_error(parser: &mut clap::Command, path: &[&str], message: &str) -> clap
             false => break,
         }
     }
-    command.error(ErrorKind::ValueValidation, message)
+    command
+}
+
+fn paint() -> Paint {
+    Paint::new(colours(&io::stderr()))
 }
 
 /// Colours only where somebody sees them and nobody said no.
 fn colours(stream: &impl io::IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    stream.is_terminal()
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }

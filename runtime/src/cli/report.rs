@@ -21,6 +21,10 @@ impl Paint {
         self.wrap("1;31", text)
     }
 
+    fn warning(&self, text: &str) -> String {
+        self.wrap("1;33", text)
+    }
+
     fn strong(&self, text: &str) -> String {
         self.wrap("1", text)
     }
@@ -30,8 +34,31 @@ impl Paint {
     }
 }
 
+/// What the operator of the service has done.
+#[derive(Clone, Copy)]
+pub(super) struct Operator {
+    /// Somebody can agree to gated calls.
+    pub(super) has_approver: bool,
+}
+
+/// An error without a code, on one line.
+pub(super) fn error(message: &str, paint: &Paint) -> String {
+    format!("{} {}\n", paint.error("error:"), escape_hidden(message, &[]))
+}
+
+/// The warning about a command that callers should leave.
+pub(super) fn deprecated(contract: &str, instead: &str, paint: &Paint) -> String {
+    format!("{} `{contract}` is deprecated: {}\n", paint.warning("warning:"), inert(instead))
+}
+
 /// Code, what, where, rule and cure.
-pub(super) fn problem(binary: &str, command: &Command, problem: &Problem, paint: &Paint) -> String {
+pub(super) fn problem(
+    binary: &str,
+    command: &Command,
+    problem: &Problem,
+    operator: Operator,
+    paint: &Paint,
+) -> String {
     let mut out = format!("{}: ", paint.error(&format!("error[{}]", problem.code)));
     if problem.issues.is_empty() {
         // What a failure declares about itself is prose; the rest of it is below.
@@ -50,30 +77,53 @@ pub(super) fn problem(binary: &str, command: &Command, problem: &Problem, paint:
             let _ = writeln!(out, "  {line}");
         });
     }
-    if let Some(cure) = cure(binary, command, problem) {
+    if let Some(cure) = cure(binary, command, problem, operator) {
         let _ = writeln!(out, "  {} {cure}", paint.strong("help:"));
     }
     let _ = writeln!(out, "  {} {}", paint.strong("request:"), problem.instance);
     out
 }
 
-fn cure(binary: &str, command: &Command, problem: &Problem) -> Option<String> {
+fn cure(binary: &str, command: &Command, problem: &Problem, operator: Operator) -> Option<String> {
     let words = call(binary, command);
-    let found = problem.issues.iter().find_map(|issue| Some((issue, place(command, &issue.path)?)));
-    match found {
-        Some((issue, field)) => {
-            let is_absent = issue.keyword == "required" && issue.path.matches('/').count() == 1;
-            let verb = if is_absent { "give" } else { "correct" };
-            Some(format!("{verb} --{} and call again; `{words} --help` says what it takes", field.flag))
+    let contract = command.contract;
+    let (mut absent, mut wrong) = (Vec::new(), Vec::new());
+    for issue in &problem.issues {
+        let Some(field) = place(command, &issue.path) else { continue };
+        let is_absent = issue.keyword == "required" && issue.path.matches('/').count() == 1;
+        let flags = if is_absent { &mut absent } else { &mut wrong };
+        let flag = format!("--{}", field.flag);
+        if !flags.contains(&flag) {
+            flags.push(flag);
         }
-        None if !problem.issues.is_empty() || problem.code == "invalid_json" => {
-            Some(format!("`{words} --help` says what the input holds"))
-        }
-        None if problem.code == "approval_denied" => {
-            Some(format!("ask whoever runs this service to approve `{}`", command.contract))
-        }
-        None => None,
     }
+    let steps: Vec<String> = [("give", absent), ("correct", wrong)]
+        .into_iter()
+        .filter_map(|(verb, flags)| Some(format!("{verb} {}", series(&flags)?)))
+        .collect();
+    if !steps.is_empty() {
+        return Some(format!(
+            "{} and call again; `{words} --help` says what the command takes",
+            steps.join(", ")
+        ));
+    }
+    if !problem.issues.is_empty() || problem.code == "invalid_json" {
+        return Some(format!("`{words} --help` says what the input holds"));
+    }
+    match (problem.code == "approval_denied", operator.has_approver) {
+        (false, _) => None,
+        (true, true) => Some(format!("ask whoever runs this service to approve `{contract}`")),
+        (true, false) => Some(format!(
+            "whoever runs this service must give its host an approver that can agree to `{contract}`: \
+             `HostBuilder::approver`"
+        )),
+    }
+}
+
+/// `a, b and c`; nothing of nothing.
+pub(super) fn series(items: &[String]) -> Option<String> {
+    let (last, others) = items.split_last()?;
+    Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
 }
 
 /// The words that call a command, without a repeated name of the binary.
@@ -95,4 +145,26 @@ fn place<'a>(command: &'a Command, path: &str) -> Option<&'a Field> {
 /// tabs stay.
 pub(super) fn inert(text: &str) -> String {
     escape_hidden(text, &['\n', '\t'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Paint, deprecated, error, series};
+
+    #[test]
+    fn errors_are_red_where_there_are_colours_and_inert_everywhere() {
+        assert_eq!(error("no `a\u{1b}[2J\n`", &Paint::new(false)), "error: no `a\\u{1b}[2J\\u{a}`\n");
+        assert_eq!(error("no", &Paint::new(true)), "\u{1b}[1;31merror:\u{1b}[0m no\n");
+        let warning = deprecated("a.b", "use `a.c`", &Paint::new(true));
+        assert_eq!(warning, "\u{1b}[1;33mwarning:\u{1b}[0m `a.b` is deprecated: use `a.c`\n");
+    }
+
+    #[test]
+    fn a_series_names_every_item() {
+        let told = |items: &[&str]| series(&items.iter().map(|item| (*item).to_owned()).collect::<Vec<_>>());
+        assert_eq!(told(&[]), None);
+        assert_eq!(told(&["a"]).as_deref(), Some("a"));
+        assert_eq!(told(&["a", "b"]).as_deref(), Some("a and b"));
+        assert_eq!(told(&["a", "b", "c"]).as_deref(), Some("a, b and c"));
+    }
 }

@@ -47,9 +47,13 @@ pub enum CreateFailure {
     /// The title has neither a letter nor a digit, so no id can be made from it.
     #[failure(status = 422)]
     UnusableTitle,
-    /// The notes cannot be reached at the moment; try again later.
+    /// The notes are busy at the moment; try again later.
     #[failure(status = 503)]
     StoreUnavailable,
+    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
+    /// act. Its log says what is wrong under this request's id.
+    #[failure(status = 500)]
+    StoreBroken,
 }
 
 fn examples() -> Vec<Example<CreateNote>> {

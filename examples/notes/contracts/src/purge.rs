@@ -34,7 +34,11 @@ pub struct Purged {
 /// Why nothing was removed.
 #[derive(Clone, Debug, PartialEq, Failure)]
 pub enum PurgeFailure {
-    /// The notes cannot be reached at the moment; try again later.
+    /// The notes are busy at the moment; try again later.
     #[failure(status = 503)]
     StoreUnavailable,
+    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
+    /// act. Its log says what is wrong under this request's id.
+    #[failure(status = 500)]
+    StoreBroken,
 }

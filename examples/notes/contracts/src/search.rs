@@ -59,9 +59,13 @@ pub enum SearchFailure {
     /// The cursor is not one that a search returned; start again without it.
     #[failure(status = 410)]
     CursorExpired,
-    /// The notes cannot be reached at the moment; try again later.
+    /// The notes are busy at the moment; try again later.
     #[failure(status = 503)]
     StoreUnavailable,
+    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
+    /// act. Its log says what is wrong under this request's id.
+    #[failure(status = 500)]
+    StoreBroken,
 }
 
 fn ten() -> u32 {

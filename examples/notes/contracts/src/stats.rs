@@ -38,7 +38,11 @@ pub struct Stats {
 /// Why there are no numbers.
 #[derive(Clone, Debug, PartialEq, Failure)]
 pub enum StatsFailure {
-    /// The notes cannot be reached at the moment; try again later.
+    /// The notes are busy at the moment; try again later.
     #[failure(status = 503)]
     StoreUnavailable,
+    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
+    /// act. Its log says what is wrong under this request's id.
+    #[failure(status = 500)]
+    StoreBroken,
 }

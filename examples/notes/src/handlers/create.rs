@@ -8,7 +8,7 @@ use notes_contracts::note::NoteSummary;
 use onefold_runtime::{Cx, Handles};
 
 use crate::App;
-use crate::store::{Record, find, insert, slug};
+use crate::store::{Fault, Record, find, insert, slug};
 
 impl Handles<CreateNote> for App {
     async fn handle(&self, input: CreateNote, cx: Cx) -> Result<NoteSummary, CreateFailure> {
@@ -24,7 +24,7 @@ impl Handles<CreateNote> for App {
             created_at: Utc::now().trunc_subsecs(0),
             edited_at: None,
         };
-        self.with_store(&cx, CreateFailure::StoreUnavailable, move |connection| {
+        self.write(&cx, move |connection| {
             if let Some(other) = find(connection, &record.id)? {
                 return Ok(Err(CreateFailure::AlreadyExists { id: other.id }));
             }
@@ -39,5 +39,14 @@ impl Handles<CreateNote> for App {
             }))
         })
         .await
+    }
+}
+
+impl From<Fault> for CreateFailure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Busy => CreateFailure::StoreUnavailable,
+            Fault::Broken => CreateFailure::StoreBroken,
+        }
     }
 }

@@ -6,11 +6,11 @@ use onefold_runtime::{Cx, Handles};
 use rusqlite::Connection;
 
 use crate::App;
-use crate::store::remove;
+use crate::store::{Fault, remove};
 
 impl Handles<PurgeNotes> for App {
     async fn handle(&self, input: PurgeNotes, cx: Cx) -> Result<Purged, PurgeFailure> {
-        self.with_store(&cx, PurgeFailure::StoreUnavailable, move |connection| {
+        self.write(&cx, move |connection| {
             let removed = beginning_with(connection, &input.title_prefix)?;
             for id in &removed {
                 remove(connection, id)?;
@@ -18,6 +18,15 @@ impl Handles<PurgeNotes> for App {
             Ok(Ok(Purged { removed }))
         })
         .await
+    }
+}
+
+impl From<Fault> for PurgeFailure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Busy => PurgeFailure::StoreUnavailable,
+            Fault::Broken => PurgeFailure::StoreBroken,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use notes_contracts::read::{ReadFailure, ReadNote};
 use onefold_runtime::{Cx, Handles};
 use rusqlite::Connection;
 
-use crate::store::{Record, find};
+use crate::store::{Fault, Record, find};
 use crate::{App, markdown};
 
 /// Most ids that are offered in place of one that does not exist.
@@ -13,16 +13,23 @@ const MOST_SIMILAR: usize = 3;
 
 impl Handles<ReadNote> for App {
     async fn handle(&self, input: ReadNote, cx: Cx) -> Result<Note, ReadFailure> {
-        self.with_store(&cx, ReadFailure::StoreUnavailable, move |connection| {
-            match find(connection, &input.id)? {
-                Some(record) => whole(connection, record).map(Ok),
-                None => {
-                    let similar = similar(connection, &input.id)?;
-                    Ok(Err(ReadFailure::NotFound { id: input.id, similar }))
-                }
+        self.read(&cx, move |connection| match find(connection, &input.id)? {
+            Some(record) => whole(connection, record).map(Ok),
+            None => {
+                let similar = similar(connection, &input.id)?;
+                Ok(Err(ReadFailure::NotFound { id: input.id, similar }))
             }
         })
         .await
+    }
+}
+
+impl From<Fault> for ReadFailure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Busy => ReadFailure::StoreUnavailable,
+            Fault::Broken => ReadFailure::StoreBroken,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use onefold_runtime::{Cx, Handles};
 use rusqlite::{Connection, named_params};
 
 use crate::App;
-use crate::store::{kind_word, summary};
+use crate::store::{Fault, kind_word, summary};
 
 /// The rows that a search considers; what it takes of them stands before, where it goes on behind.
 const FROM: &str = "
@@ -22,10 +22,16 @@ impl Handles<SearchNotes> for App {
             None => 0,
             Some(cursor) => cursor.0.parse().map_err(|_| SearchFailure::CursorExpired)?,
         };
-        self.with_store(&cx, SearchFailure::StoreUnavailable, move |connection| {
-            search(connection, &input, offset).map(Ok)
-        })
-        .await
+        self.read(&cx, move |connection| search(connection, &input, offset).map(Ok)).await
+    }
+}
+
+impl From<Fault> for SearchFailure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Busy => SearchFailure::StoreUnavailable,
+            Fault::Broken => SearchFailure::StoreBroken,
+        }
     }
 }
 

@@ -5,11 +5,20 @@ use onefold_runtime::{Cx, Handles};
 use rusqlite::{Connection, OptionalExtension as _};
 
 use crate::App;
-use crate::store::summary;
+use crate::store::{Fault, summary};
 
 impl Handles<ReadStats> for App {
     async fn handle(&self, _input: ReadStats, cx: Cx) -> Result<Stats, StatsFailure> {
-        self.with_store(&cx, StatsFailure::StoreUnavailable, |connection| stats(connection).map(Ok)).await
+        self.read(&cx, |connection| stats(connection).map(Ok)).await
+    }
+}
+
+impl From<Fault> for StatsFailure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Busy => StatsFailure::StoreUnavailable,
+            Fault::Broken => StatsFailure::StoreBroken,
+        }
     }
 }
 

@@ -1,34 +1,32 @@
 //! The database: where it is, how it is opened, what it holds.
 #![expect(clippy::disallowed_methods, reason = "the environment says where the store is")]
 
+mod error;
 mod record;
 mod schema;
 
-use std::fmt;
+use std::fs::File;
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, TransactionBehavior};
 
+pub(crate) use error::Fault;
+pub use error::StoreError;
 pub(crate) use record::{Record, find, insert, kind_from_word, kind_word, remove, slug, summary};
 
 /// A SQLite database that is opened at its first use.
 #[derive(Debug)]
 pub struct Store {
     path: Result<PathBuf, &'static str>,
+    patience: Duration,
     connection: Mutex<Option<Connection>>,
 }
 
-/// Why the notes cannot be reached.
-#[derive(Debug)]
-pub enum StoreError {
-    /// The environment does not say where the database is.
-    Nowhere(&'static str),
-    /// The folder of the database cannot be made.
-    Folder(PathBuf, std::io::Error),
-    /// SQLite refuses.
-    Database(PathBuf, rusqlite::Error),
-}
+/// How long a call waits for another process that writes: less than its contract gives it.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Store {
     /// The database that the environment names: `NOTES_DB`, else `notes/notes.db` below
@@ -41,17 +39,41 @@ impl Store {
             .or_else(|| set("XDG_DATA_HOME").filter(|folder| folder.is_absolute()).map(below))
             .or_else(|| set("HOME").map(|home| below(home.join(".local").join("share"))))
             .ok_or("neither NOTES_DB, XDG_DATA_HOME nor HOME says where the notes are");
-        Store { path, connection: Mutex::new(None) }
+        Store { path, patience: PATIENCE, connection: Mutex::new(None) }
     }
 
     /// The database at `path`.
     pub fn at(path: PathBuf) -> Self {
-        Store { path: Ok(path), connection: Mutex::new(None) }
+        Store { path: Ok(path), patience: PATIENCE, connection: Mutex::new(None) }
+    }
+
+    /// The same store, with another time to wait for a process that writes.
+    #[cfg(test)]
+    pub(crate) fn waiting(self, patience: Duration) -> Self {
+        Store { patience, ..self }
+    }
+
+    /// Does `work`, which changes nothing, on one state of the notes.
+    pub fn read<T, F>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<Result<T, F>, rusqlite::Error>,
+    ) -> Result<Result<T, F>, StoreError> {
+        self.transaction(TransactionBehavior::Deferred, work)
     }
 
     /// Does `work` in one transaction: all of it is kept, or nothing when it fails.
-    pub fn transaction<T, F>(
+    pub fn write<T, F>(
         &self,
+        work: impl FnOnce(&Connection) -> Result<Result<T, F>, rusqlite::Error>,
+    ) -> Result<Result<T, F>, StoreError> {
+        // One that reads first and writes later fails at once, without waiting, when another process
+        // has begun to write in between.
+        self.transaction(TransactionBehavior::Immediate, work)
+    }
+
+    fn transaction<T, F>(
+        &self,
+        behavior: TransactionBehavior,
         work: impl FnOnce(&Connection) -> Result<Result<T, F>, rusqlite::Error>,
     ) -> Result<Result<T, F>, StoreError> {
         let path = self.path.as_deref().map_err(|reason| StoreError::Nowhere(reason))?;
@@ -59,10 +81,10 @@ impl Store {
         let mut slot = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let connection = match &mut *slot {
             Some(connection) => connection,
-            empty => empty.insert(open(path)?),
+            empty => empty.insert(open(path, self.patience)?),
         };
         let refused = |error| StoreError::Database(path.to_owned(), error);
-        let transaction = connection.transaction().map_err(refused)?;
+        let transaction = connection.transaction_with_behavior(behavior).map_err(refused)?;
         let done = work(&transaction).map_err(refused)?;
         if done.is_ok() {
             transaction.commit().map_err(refused)?;
@@ -71,28 +93,34 @@ impl Store {
     }
 }
 
-fn open(path: &Path) -> Result<Connection, StoreError> {
+fn open(path: &Path, patience: Duration) -> Result<Connection, StoreError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
     }
+    if !may_open(path).map_err(|error| StoreError::File(path.to_owned(), error))? {
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
     let refused = |error| StoreError::Database(path.to_owned(), error);
     let mut connection = Connection::open(path).map_err(refused)?;
-    schema::prepare(&mut connection).map_err(refused)?;
+    connection.busy_timeout(patience).map_err(refused)?;
+    if !schema::prepare(&mut connection).map_err(refused)? {
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
     Ok(connection)
 }
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Nowhere(reason) => f.write_str(reason),
-            StoreError::Folder(path, error) => {
-                write!(f, "cannot make the folder `{}`: {error}", path.display())
-            }
-            StoreError::Database(path, error) => {
-                write!(f, "cannot use the notes in `{}`: {error}", path.display())
-            }
-        }
+/// Whether the file is absent, empty or one of ours. SQLite is not asked: opening the database of
+/// another program can already change it, or files beside it.
+fn may_open(path: &Path) -> std::io::Result<bool> {
+    let kind = match std::fs::metadata(path) {
+        Ok(metadata) => metadata.file_type(),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
+        Err(error) => return Err(error),
+    };
+    if !kind.is_file() {
+        return Ok(false);
     }
+    let mut header = Vec::new();
+    File::open(path)?.take(schema::HEADER).read_to_end(&mut header)?;
+    Ok(header.is_empty() || schema::is_ours(&header))
 }
-
-impl std::error::Error for StoreError {}

@@ -1,11 +1,16 @@
-//! The tables.
-
-use std::time::Duration;
+//! The tables, and the marks by which a database that has them is known.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The version that these tables are.
-const VERSION: i64 = 1;
+const VERSION: i32 = 1;
+
+/// Says that a database belongs to this program: `note` in ASCII.
+const APPLICATION: i32 = 0x6e6f_7465;
+
+/// How many bytes a database's header has. Its marks stand where the
+/// [file format](https://www.sqlite.org/fileformat.html#the_database_header) puts them.
+pub(super) const HEADER: u64 = 100;
 
 const TABLES: &str = "
     create table note (
@@ -37,16 +42,36 @@ const TABLES: &str = "
     );
 ";
 
-/// Makes the tables in an empty database.
-pub(super) fn prepare(connection: &mut Connection) -> Result<(), rusqlite::Error> {
-    connection.busy_timeout(Duration::from_secs(5))?;
+/// Whether a file that begins so is a database with these tables.
+pub(super) fn is_ours(header: &[u8]) -> bool {
+    let field = |offset: usize| {
+        header.get(offset..offset + 4).and_then(|bytes| bytes.try_into().ok()).map(i32::from_be_bytes)
+    };
+    header.starts_with(b"SQLite format 3\0") && (field(60), field(68)) == (Some(VERSION), Some(APPLICATION))
+}
+
+/// Makes the tables in an empty database. `false` when it has others.
+pub(super) fn prepare(connection: &mut Connection) -> Result<bool, rusqlite::Error> {
     connection.pragma_update(None, "foreign_keys", true)?;
+    if has_tables(connection)? {
+        return Ok(true);
+    }
     // Immediate: two first runs at once must not both find the database empty.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version == 0 {
-        transaction.execute_batch(TABLES)?;
-        transaction.pragma_update(None, "user_version", VERSION)?;
+    if has_tables(&transaction)? {
+        return Ok(true);
     }
-    transaction.commit()
+    let objects: u32 = transaction.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))?;
+    if objects > 0 {
+        return Ok(false);
+    }
+    transaction.execute_batch(TABLES)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit().map(|()| true)
+}
+
+fn has_tables(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    let mark = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+    Ok((mark("user_version")?, mark("application_id")?) == (VERSION, APPLICATION))
 }

@@ -236,7 +236,8 @@ declare global {
      *
      * @throws AlreadyExists (409) Another note has that title; read it, or choose another title. `failure`: { id: NoteId }
      * @throws UnusableTitle (422) The title has neither a letter nor a digit, so no id can be made from it.
-     * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
+     * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
+     * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
     create(input: CreateNote): Promise<NoteSummary>;
     /**
@@ -245,7 +246,8 @@ declare global {
      * Changes nothing.
      *
      * @throws NotFound (404) No note has that id. `failure`: { id: NoteId; similar: NoteId[] }
-     * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
+     * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
+     * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
     read(input: ReadNote): Promise<Note>;
     /**
@@ -257,7 +259,8 @@ declare global {
      * Changes nothing.
      *
      * @throws CursorExpired (410) The cursor is not one that a search returned; start again without it.
-     * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
+     * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
+     * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
     search(input: SearchNotes): Promise<Page_NoteSummary>;
     /**
@@ -266,7 +269,8 @@ declare global {
      *
      * Changes nothing.
      *
-     * @throws StoreUnavailable (503) The notes cannot be reached at the moment; try again later.
+     * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
+     * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
     stats(input?: ReadStats): Promise<Stats>;
   };

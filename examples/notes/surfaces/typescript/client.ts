@@ -15,8 +15,13 @@ export type NotesCreateResult =
     }>
   /** The title has neither a letter nor a digit, so no id can be made from it. */
   | Http.Failure<422, "UnusableTitle">
-  /** The notes cannot be reached at the moment; try again later. */
+  /** The notes are busy at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
   | Http.Refusal
   | Http.Fault;
 
@@ -35,7 +40,12 @@ export function notesCreate(
     {
       method: "POST",
       path: "/api/notes",
-      failures: [[409, "AlreadyExists"], [422, "UnusableTitle"], [503, "StoreUnavailable"]],
+      failures: [
+        [409, "AlreadyExists"],
+        [422, "UnusableTitle"],
+        [503, "StoreUnavailable"],
+        [500, "StoreBroken"],
+      ],
     },
     transport,
     input,
@@ -46,8 +56,13 @@ export function notesCreate(
 /** What `notes.purge` answers. */
 export type NotesPurgeResult =
   | Http.Success<Types.Purged>
-  /** The notes cannot be reached at the moment; try again later. */
+  /** The notes are busy at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
   | Http.Refusal
   | Http.ConfirmRefusal
   | Http.Fault;
@@ -56,8 +71,13 @@ export type NotesPurgeResult =
 export type NotesPurgePrepared =
   | Http.Pending
   | Http.Success<Types.Purged>
-  /** The notes cannot be reached at the moment; try again later. */
+  /** The notes are busy at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
   | Http.Refusal
   | Http.PrepareRefusal
   | Http.Fault;
@@ -80,7 +100,7 @@ export const notesPurge = {
       {
         method: "POST",
         path: "/api/notes/purge",
-        failures: [[503, "StoreUnavailable"]],
+        failures: [[503, "StoreUnavailable"], [500, "StoreBroken"]],
         gate: "confirmation",
       },
       transport,
@@ -100,7 +120,7 @@ export const notesPurge = {
       {
         method: "POST",
         path: "/api/notes/purge",
-        failures: [[503, "StoreUnavailable"]],
+        failures: [[503, "StoreUnavailable"], [500, "StoreBroken"]],
         gate: "confirmation",
       },
       transport,
@@ -121,8 +141,13 @@ export type NotesReadResult =
       /** Ids that look like it, closest first. */
       similar: Types.NoteId[];
     }>
-  /** The notes cannot be reached at the moment; try again later. */
+  /** The notes are busy at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
   | Http.Refusal
   | Http.Fault;
 
@@ -136,7 +161,7 @@ export function notesRead(
     {
       method: "GET",
       path: "/api/notes/{id}",
-      failures: [[404, "NotFound"], [503, "StoreUnavailable"]],
+      failures: [[404, "NotFound"], [503, "StoreUnavailable"], [500, "StoreBroken"]],
     },
     transport,
     input,
@@ -149,8 +174,13 @@ export type NotesSearchResult =
   | Http.Success<Types.Page_NoteSummary>
   /** The cursor is not one that a search returned; start again without it. */
   | Http.Failure<410, "CursorExpired">
-  /** The notes cannot be reached at the moment; try again later. */
+  /** The notes are busy at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
   | Http.Refusal
   | Http.Fault;
 
@@ -169,7 +199,7 @@ export function notesSearch(
     {
       method: "POST",
       path: "/api/notes/search",
-      failures: [[410, "CursorExpired"], [503, "StoreUnavailable"]],
+      failures: [[410, "CursorExpired"], [503, "StoreUnavailable"], [500, "StoreBroken"]],
     },
     transport,
     input,
@@ -180,8 +210,13 @@ export function notesSearch(
 /** What `notes.stats` answers. */
 export type NotesStatsResult =
   | Http.Success<Types.Stats>
-  /** The notes cannot be reached at the moment; try again later. */
+  /** The notes are busy at the moment; try again later. */
   | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
   | Http.Refusal
   | Http.Fault;
 
@@ -195,7 +230,11 @@ export function notesStats(
   call: Http.Call = {},
 ): Promise<NotesStatsResult> {
   return Http.send(
-    { method: "GET", path: "/api/stats", failures: [[503, "StoreUnavailable"]] },
+    {
+      method: "GET",
+      path: "/api/stats",
+      failures: [[503, "StoreUnavailable"], [500, "StoreBroken"]],
+    },
     transport,
     input,
     call,

@@ -2,95 +2,14 @@
 #![expect(clippy::disallowed_methods, reason = "these tests start the binary on files of their own")]
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod load;
+mod store;
+mod support;
+
+use std::process::Command;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
-
-/// A wiki in a folder of its own.
-struct Wiki {
-    folder: TempDir,
-}
-
-impl Wiki {
-    fn empty() -> Self {
-        Wiki { folder: tempfile::tempdir().unwrap() }
-    }
-
-    /// With the notes that come with the example.
-    fn filled() -> Self {
-        let wiki = Wiki::empty();
-        let content = concat!(env!("CARGO_MANIFEST_DIR"), "/content");
-        wiki.run(&["load", content]).ok("5 new, 0 changed, 0 unchanged, 0 not loaded\n");
-        wiki
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_notes"));
-        command
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .env_clear()
-            .env("NOTES_DB", self.path("notes.db"));
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Ran {
-        Ran::of(self.command(arguments).stdin(Stdio::null()).output().unwrap())
-    }
-
-    fn run_with(&self, arguments: &[&str], input: &str) -> Ran {
-        let mut command = self.command(arguments);
-        let mut child =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        Ran::of(child.wait_with_output().unwrap())
-    }
-}
-
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-impl Ran {
-    fn of(output: Output) -> Self {
-        Ran {
-            code: output.status.code().unwrap(),
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-
-    #[track_caller]
-    fn ok(&self, out: &str) {
-        assert_eq!((self.code, self.out.as_str(), self.err.as_str()), (0, out, ""));
-    }
-
-    /// Exit code, and what standard error says without the request's id, which is another each time.
-    #[track_caller]
-    fn fails(&self, code: i32, err: &str) {
-        let said: String = self
-            .err
-            .lines()
-            .filter(|line| !line.starts_with("  request: "))
-            .map(|line| format!("{line}\n"))
-            .collect();
-        assert_eq!((self.code, self.out.as_str(), said.as_str()), (code, "", err));
-    }
-
-    #[track_caller]
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}{}", self.out, self.err))
-    }
-}
+use support::{Ran, Wiki};
 
 #[test]
 fn a_search_prints_text_with_and_without_the_binarys_name() {
@@ -164,7 +83,7 @@ fn an_empty_query_names_the_field_the_rule_and_the_cure() {
         2,
         "error[invalid_input]: the input does not fit `notes.search`\n  \
          `query` must have at least 1 character (--query)\n  \
-         help: correct --query and call again; `notes search --help` says what it takes\n",
+         help: correct --query and call again; `notes search --help` says what the command takes\n",
     );
     let document = wiki.run(&["search", "--query", "", "--json"]);
     assert_eq!((document.code, document.err.as_str()), (2, ""));
@@ -181,13 +100,14 @@ fn a_purge_is_denied_and_without_a_prefix_it_is_no_call() {
     wiki.run(&["purge", "--title-prefix", "Rope"]).fails(
         3,
         "error[approval_denied]: `notes.purge` needs an approval, and this service has nobody who can give it\n  \
-         help: ask whoever runs this service to approve `notes.purge`\n",
+         help: whoever runs this service must give its host an approver that can agree to `notes.purge`: \
+         `HostBuilder::approver`\n",
     );
     wiki.run(&["purge"]).fails(
         2,
         "error[invalid_input]: the input does not fit `notes.purge`\n  \
          `title_prefix` is required (--title-prefix)\n  \
-         help: give --title-prefix and call again; `notes purge --help` says what it takes\n",
+         help: give --title-prefix and call again; `notes purge --help` says what the command takes\n",
     );
     assert_eq!(wiki.run(&["read", "rope-splicing"]).code, 0);
 }
@@ -224,7 +144,11 @@ fn words_that_no_flag_takes_are_usage_errors() {
     let wiki = Wiki::empty();
     for (arguments, said) in [
         (&["search", "x", "--limit", "ten"][..], "error: --limit takes a whole number, such as 10\n"),
-        (&["search", "x", "--filter", "{"], "error: --filter takes JSON, and its value is none: "),
+        (
+            &["search", "x", "--filter", "{"],
+            "error: --filter takes JSON, such as '{\"key\": \"text\"}'; its value is not valid JSON: it ends too early, \
+             at line 1, column 1\n",
+        ),
         (&["search", "--query", "x", "y"], "error: an argument without a flag is one too many"),
         (&["create", "x", "--kind", "nope"], "error: invalid value 'nope' for '--kind <WORD>'"),
         (&["nope"], "error: unrecognized subcommand 'nope'"),
@@ -236,11 +160,49 @@ fn words_that_no_flag_takes_are_usage_errors() {
 }
 
 #[test]
-fn a_number_that_the_service_cannot_hold_is_told_by_its_rule() {
-    let wiki = Wiki::empty();
-    let ran = wiki.run(&["search", "x", "--limit", "1.0"]);
+fn a_whole_number_may_be_written_with_a_fraction_or_an_exponent() {
+    let wiki = Wiki::filled();
+    let page = wiki.run(&["search", "tide", "--limit", "1", "--json"]).json();
+    assert_eq!(wiki.run(&["search", "tide", "--limit", "1.0", "--json"]).json(), page);
+    let input = r#"{"query": "tide", "limit": 10e-1}"#;
+    assert_eq!(wiki.run(&["search", "--input", input, "--json"]).json(), page);
+    let ran = wiki.run(&["search", "x", "--limit", "1.5"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("`limit` must be a whole number in the range of `u32`"), "{}", ran.err);
+    assert!(ran.err.contains("`limit` must be a whole number"), "{}", ran.err);
+}
+
+#[test]
+fn the_help_of_a_refusal_names_every_flag() {
+    let wiki = Wiki::empty();
+    let refused = wiki.run(&["search", "--query", "", "--limit", "0"]);
+    let help = "  help: correct --query and --limit and call again; `notes search --help` says what the command takes\n";
+    assert!(refused.err.contains(help), "{}", refused.err);
+    let refused = wiki.run(&["search", "--limit", "0"]);
+    assert!(
+        refused.err.contains("  help: give --query, correct --limit and call again; "),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn bare_names_print_the_help_and_succeed() {
+    let wiki = Wiki::empty();
+    let (bare, asked) = (wiki.run(&[]), wiki.run(&["-h"]));
+    bare.ok(&asked.out);
+    assert!(
+        bare.out.ends_with(
+            "Exit codes:\n  0  an answer\n  1  a failure that the command declares\n  \
+             2  an input or a usage that is wrong\n  3  refused: approval, authorisation, a conflict of calls\n  \
+             4  try again or report: rate, timeout, a fault of the service\n"
+        ),
+        "{}",
+        bare.out
+    );
+    let group = wiki.run(&["notes"]);
+    group.ok(&wiki.run(&["notes", "-h"]).out);
+    assert!(group.out.contains("Usage: notes notes [COMMAND]"), "{}", group.out);
+    assert_eq!(wiki.run(&["load"]).code, 2, "a command that misses something is wrong");
 }
 
 #[test]
@@ -250,75 +212,6 @@ fn text_of_notes_cannot_command_the_terminal() {
     let note = wiki.run(&["read", "31mred"]);
     assert!(note.out.contains("title:       \\u{1b}[31mred\\u{202e}\n"), "{}", note.out);
     assert!(note.out.contains("body:        a\\u{7}b\n"), "{}", note.out);
-}
-
-#[test]
-fn the_store_is_where_the_environment_says() {
-    let wiki = Wiki::empty();
-    let stats = |variables: &[(&str, &Path)]| {
-        let mut command = wiki.command(&["stats", "--json"]);
-        command.env_remove("NOTES_DB").envs(variables.iter().copied());
-        Ran::of(command.output().unwrap())
-    };
-    let (data, home) = (wiki.path("data"), wiki.path("home"));
-    assert_eq!(stats(&[("XDG_DATA_HOME", &data), ("HOME", &home)]).json()["notes"], 0);
-    assert!(data.join("notes/notes.db").exists());
-    assert!(!home.exists());
-    assert_eq!(stats(&[("XDG_DATA_HOME", Path::new("")), ("HOME", &home)]).json()["notes"], 0);
-    assert!(home.join(".local/share/notes/notes.db").exists());
-
-    let nowhere = stats(&[]);
-    assert_eq!((nowhere.code, nowhere.json()["code"].clone()), (1, json!("StoreUnavailable")));
-    assert!(nowhere.err.contains("neither NOTES_DB, XDG_DATA_HOME nor HOME"), "{}", nowhere.err);
-}
-
-#[test]
-fn loading_names_bad_files_and_loads_the_others() {
-    let wiki = Wiki::empty();
-    let folder = wiki.path("pages");
-    std::fs::create_dir(&folder).unwrap();
-    let write = |name: &str, text: &[u8]| std::fs::write(folder.join(name), text).unwrap();
-    write("a.md", b"# Same\n\nfirst");
-    write("b.md", b"# Same\n\nsecond");
-    write("bytes.md", &[0xff, 0xfe]);
-    write("kind.md", b"---\nkind: poem\n---\n# Poem\n");
-    write("no-heading.md", b"only text\r\n");
-    write("picture.png", b"ignored");
-    let loaded = wiki.run(&["load", "pages"]);
-    assert_eq!(loaded.code, 1);
-    assert_eq!(loaded.out, "2 new, 0 changed, 0 unchanged, 3 not loaded\n");
-    assert_eq!(
-        loaded.err,
-        "error: `b.md` was not loaded: its title is also that of `a.md`\n\
-         error: `bytes.md` was not loaded: it is not UTF-8\n\
-         error: `kind.md` was not loaded: `poem` is no kind; write `article`, `journal` or `index`\n"
-    );
-    assert_eq!(wiki.run(&["read", "no-heading", "--json"]).json()["body"], "only text");
-
-    write("a.md", b"# Same\n\nchanged");
-    for bad in ["b.md", "bytes.md", "kind.md"] {
-        std::fs::remove_file(folder.join(bad)).unwrap();
-    }
-    wiki.run(&["load", "pages"]).ok("0 new, 1 changed, 1 unchanged, 0 not loaded\n");
-    assert_eq!(wiki.run(&["search", "changed", "--json"]).json()["total"], 1);
-    assert_eq!(wiki.run(&["search", "first", "--json"]).json()["total"], 0);
-
-    let absent = wiki.run(&["load", "nowhere"]);
-    assert_eq!(absent.code, 2);
-    assert!(absent.err.starts_with("error: cannot read `nowhere`: "), "{}", absent.err);
-}
-
-#[test]
-fn names_and_keys_of_files_reach_the_terminal_inert() {
-    let wiki = Wiki::empty();
-    std::fs::create_dir(wiki.path("in")).unwrap();
-    std::fs::write(wiki.path("in/a\u{1b}[2J.md"), "---\n\u{9b}31m\u{202e}: x\n---\n# A\n").unwrap();
-    let loaded = wiki.run(&["load", "in"]);
-    assert_eq!(
-        loaded.err,
-        "error: `a\\u{1b}[2J.md` was not loaded: `\\u{9b}31m\\u{202e}` is not known in front matter; \
-         write `kind` or `tags`\n"
-    );
 }
 
 #[cfg(unix)]
@@ -372,10 +265,13 @@ fn help_says_what_a_command_takes() {
         assert!(squeezed.contains(part), "{part}\n{}", help.out);
     }
     assert!(!squeezed.contains("--confirm"));
-    assert!(wiki.run(&["purge", "-h"]).out.contains("--confirm <TOKEN>"));
+    let purge = wiki.run(&["purge", "-h"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let confirm =
+        "--confirm <TOKEN> The token of an earlier answer; a service gives one when its host has an approver";
+    assert!(purge.contains(confirm), "{purge}");
     let top = wiki.run(&["--help"]).out;
     assert!(top.contains("  load         Fill the wiki from a folder of Markdown files\n"), "{top}");
-    assert!(!top.contains("Commands: create"), "the group of the binary's name shows nothing new\n{top}");
+    assert!(!top.contains("The commands"), "the group of the binary's name shows nothing new\n{top}");
 }
 
 #[test]
