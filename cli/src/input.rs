@@ -20,7 +20,32 @@ const MOST_MIB: u64 = 64;
 /// The text of the file `path`, called `name` in diagnostics. Fails with a diagnostic when it is no
 /// UTF-8, and ends the command when it cannot be read or does not end.
 pub(crate) fn text(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
-    let bytes = bytes(path).map_err(|error| Stop::io("read", path, &error))?.ok_or_else(|| {
+    let read = File::open(path).and_then(bytes).map_err(|error| Stop::io("read", path, &error))?;
+    decoded(read, name)
+}
+
+/// The text of standard input, called `name` in diagnostics; as [`text`] does it for a file.
+pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
+    let read = bytes(io::stdin().lock()).map_err(|error| Stop::io("read", Path::new(name), &error))?;
+    decoded(read, name)
+}
+
+/// The text of a file that is only shown; `None` when there is none to show.
+pub(crate) fn shown(path: &Path) -> Option<String> {
+    String::from_utf8(bytes(File::open(path).ok()?).ok()??).ok()
+}
+
+/// At most [`MOST_MIB`] of a stream, or nothing when it goes on. A file's own size says nothing
+/// about a device or a pipe.
+fn bytes(stream: impl io::Read) -> io::Result<Option<Vec<u8>>> {
+    let most = MOST_MIB << 20;
+    let mut bytes = Vec::new();
+    stream.take(most + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+fn decoded(bytes: Option<Vec<u8>>, name: &str) -> Result<Outcome<String>, Stop> {
+    let bytes = bytes.ok_or_else(|| {
         Stop::usage(format!("`{name}` is larger than {MOST_MIB} MiB")).help("name another file")
     })?;
     Ok(match String::from_utf8(bytes) {
@@ -30,20 +55,6 @@ pub(crate) fn text(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
             Outcome::failed(vec![no_text(name, error.as_bytes(), offset)])
         }
     })
-}
-
-/// The text of a file that is only shown; `None` when there is none to show.
-pub(crate) fn shown(path: &Path) -> Option<String> {
-    String::from_utf8(bytes(path).ok()??).ok()
-}
-
-/// At most [`MOST_MIB`] of a file, or nothing when it goes on. Its own size says nothing about a
-/// device or a pipe.
-fn bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    let most = MOST_MIB << 20;
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
 /// Points at the first byte that fits no character.

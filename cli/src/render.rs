@@ -175,7 +175,7 @@ impl Excerpt {
 }
 
 /// Text from elsewhere on one line, with nothing that a terminal would obey.
-fn inert(text: &str) -> String {
+pub(crate) fn inert(text: &str) -> String {
     escape_hidden(text, &[])
 }
 

@@ -38,8 +38,10 @@ mod recover;
 mod replay;
 mod root;
 mod verify;
+mod whole;
 
 pub use error::{DiskError, DiskErrorKind};
 pub use ops::{Interrupt, Steps};
 pub use recover::Recovered;
 pub use root::{Locked, Root};
+pub use whole::write_whole;

@@ -15,6 +15,7 @@
 
 mod diagnostic;
 mod document;
+mod import;
 mod lower;
 mod model;
 mod names;
@@ -27,6 +28,7 @@ pub use onefold::SourceText;
 
 pub use diagnostic::{Diagnostic, Level, Outcome, Related, Span};
 pub use document::read_document;
+pub use import::{Imported, Refusal, contract_name, import_mcp};
 pub use lower::lower;
 pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
 pub use names::{ContractNames, TypeNames, camel, is_typescript_reserved, kebab, pascal, snake};

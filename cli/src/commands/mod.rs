@@ -2,6 +2,7 @@
 
 mod completions;
 mod generate;
+mod import;
 mod inspect;
 mod typegen;
 
@@ -10,7 +11,8 @@ use clap::Command;
 use crate::{App, Task};
 
 /// Every built-in command, in the order of the help.
-pub(crate) const COMMANDS: &[Task] = &[generate::TASK, typegen::TASK, inspect::TASK, completions::TASK];
+pub(crate) const COMMANDS: &[Task] =
+    &[generate::TASK, typegen::TASK, inspect::TASK, import::TASK, completions::TASK];
 
 /// Adds to the command line what is known of the application alone.
 pub(crate) fn settle(command: Command, app: &App) -> Command {

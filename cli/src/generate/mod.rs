@@ -193,7 +193,8 @@ fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Resu
     Ok(root)
 }
 
-fn stop(error: DiskError) -> Stop {
+/// The end of a command because of files.
+pub(crate) fn stop(error: DiskError) -> Stop {
     let stop = Stop::new(exit(error.kind()), error.to_string());
     match error.help() {
         Some(cure) => stop.help(cure),

@@ -4,5 +4,6 @@
 mod config;
 mod generate;
 mod help;
+mod import;
 mod runs;
 mod support;

@@ -148,7 +148,6 @@ fn imported_tool_gets_back_what_it_was() {
         tool(&document, "standard", "Search-Notes"),
         json!({
             "name": "Search-Notes",
-            "title": "a.b",
             "description": "Do.",
             "inputSchema": {
                 "type": "object", "properties": { "q": { "type": "string" } },
@@ -162,6 +161,52 @@ fn imported_tool_gets_back_what_it_was() {
     // No hints were sent, so none are given back.
     let silent = one(json!({ "origin": { "mcp": { "name": "x" } } }));
     assert_eq!(tool(&silent, "standard", "x").get("annotations"), None);
+}
+
+#[test]
+fn title_and_description_are_given_back_only_where_the_tool_had_them() {
+    let words = |origin: Value, more: Value| {
+        let origin = with(json!({ "name": "x" }), origin);
+        let document = one(with(json!({ "origin": { "mcp": origin } }), more));
+        let tool = tool(&document, "standard", "x");
+        (tool.get("title").cloned(), tool.get("description").cloned())
+    };
+    let (none, text) = (None, |text: &str| Some(json!(text)));
+    assert_eq!(words(json!({}), json!({})), (none.clone(), text("Do.")));
+    assert_eq!(words(json!({ "title": "T" }), json!({ "title": "T" })), (text("T"), text("Do.")));
+    let hinted = json!({ "annotations": { "title": "T" } });
+    assert_eq!(words(hinted.clone(), json!({ "title": "T" })), (none.clone(), text("Do.")));
+    // What was written into the document since is said.
+    assert_eq!(words(hinted, json!({ "title": "New" })), (text("New"), text("Do.")));
+    assert_eq!(words(json!({ "undescribed": "Do." }), json!({})), (none.clone(), none.clone()));
+    assert_eq!(words(json!({ "undescribed": "x" }), json!({})), (none, text("Do.")));
+}
+
+#[test]
+fn output_of_a_foreign_tool_stays_what_it_was() {
+    let output = |profile: &str, origin: Value, output: Value| {
+        let origin = json!({ "mcp": with(json!({ "name": "x" }), origin) });
+        tool(&one(json!({ "origin": origin, "output": output })), profile, "x").get("outputSchema").cloned()
+    };
+    let sent = || json!({ "output": {} });
+    let list = || json!({ "type": "array", "items": { "type": "integer" } });
+    assert_eq!(output("standard", sent(), list()), Some(list()));
+    assert_eq!(output("standard", sent(), json!({ "type": "null" })), Some(json!({ "type": "null" })));
+    assert_eq!(output("standard", sent(), json!({})), Some(json!({})));
+    assert_eq!(output("standard", json!({}), json!(true)), None);
+    let strict = output("strict", sent(), list()).expect("a schema");
+    assert_eq!(strict["properties"]["value"], list());
+    let draft = "http://json-schema.org/draft-07/schema#";
+    let dialect = output("standard", json!({ "output": { "$schema": draft } }), json!({ "type": "object" }));
+    assert_eq!(dialect, Some(json!({ "type": "object", "$schema": draft })));
+}
+
+#[test]
+fn what_mcp_does_not_know_is_given_back_and_takes_no_place() {
+    let origin = json!({ "mcp": { "name": "x", "more": { "vendor": [1], "name": "y", "inputSchema": 7 } } });
+    let tool = tool(&one(json!({ "origin": origin })), "standard", "x");
+    assert_eq!((&tool["name"], &tool["vendor"]), (&json!("x"), &json!([1])));
+    assert_eq!(tool["inputSchema"]["type"], "object");
 }
 
 #[test]

@@ -7,18 +7,24 @@
 //! {
 //!   "mcp": {
 //!     "name": "Search-Notes",
+//!     "title": "Search",
+//!     "undescribed": "search notes",
 //!     "annotations": { "readOnlyHint": true },
 //!     "execution": { "taskSupport": "forbidden" },
 //!     "icons": [],
 //!     "_meta": {},
-//!     "$schema": "http://json-schema.org/draft-07/schema#"
+//!     "$schema": "http://json-schema.org/draft-07/schema#",
+//!     "output": { "$schema": "http://json-schema.org/draft-07/schema#" },
+//!     "more": {}
 //!   }
 //! }
 //! ```
 //!
 //! Every key may be absent: then the foreign tool had none, and the manifest has none. `name` is
-//! settled by the naming pass; `annotations` are the hints as they were sent; `$schema` is the
-//! dialect that the input schema named.
+//! settled by the naming pass; `title` says that there was one; `undescribed` is the description
+//! that import gave to a tool without one; `annotations` are the hints as they were sent; `$schema`
+//! is the dialect that the input schema named, and that in `output` the output schema's, whose
+//! presence says that there was one; `more` holds keys that MCP does not know.
 
 mod origin;
 mod profile;

@@ -1,6 +1,6 @@
 //! What an imported contract kept of the foreign tool.
 
-use onefold::{Json, Object};
+use onefold::{Declaration, Json, Object};
 use onefold_model::{Contract, schema};
 
 /// The facts of the foreign tool, if the contract was imported from one.
@@ -8,16 +8,42 @@ pub(super) fn of(contract: &Contract) -> Option<&Object> {
     contract.origin.as_ref()?.get("mcp")?.as_object()
 }
 
+/// Whether the foreign tool had a title, or the contract was given one since. Without either the
+/// contract's title is that of the hints, or its name.
+pub(super) fn has_title(origin: &Object, declared: &Declaration) -> bool {
+    let hinted = origin.get("annotations").and_then(|hints| hints.get("title")).and_then(Json::as_str);
+    origin.contains_key("title") || declared.title != hinted.unwrap_or(declared.name.as_str())
+}
+
+/// Whether a description is only the one that import gave to a tool without any.
+pub(super) fn stands_in(origin: &Object, text: &str, declared: &Declaration) -> bool {
+    origin.get("undescribed").and_then(Json::as_str) == Some(text) && declared.deprecated.is_none()
+}
+
+/// Writes what the contract does not say back to the tool.
+pub(super) fn give_back(origin: &Object, tool: &mut Object) {
+    let kept = ["annotations", "execution", "icons", "_meta"]
+        .into_iter()
+        .filter_map(|key| Some((key, origin.get(key)?)));
+    let more = origin.get("more").and_then(Json::as_object);
+    for (key, value) in kept.chain(more.into_iter().flat_map(Object::iter)) {
+        if !tool.contains_key(key) {
+            tool.insert(key, value.clone());
+        }
+    }
+}
+
 /// The dialect that the foreign input schema named, as long as `schema` means the same in it.
 ///
-/// Import writes every schema in the words of 2020-12. Those that draft-07 does not know would be
-/// passed over by a reader who takes `$schema` at its word; there the schema says its own dialect
-/// by saying none.
+/// Import writes every schema in the words of 2020-12. Those that older dialects do not know would
+/// be passed over by a reader who takes `$schema` at its word; there the schema says its own dialect
+/// by saying none, and so it does in place of draft-04, whose words have other meanings.
 pub(super) fn dialect<'a>(origin: &'a Object, schema: &Json) -> Option<&'a Json> {
     let dialect = origin.get("$schema")?;
     let name = dialect.as_str()?.trim_end_matches('#');
-    let current = name == "https://json-schema.org/draft/2020-12/schema";
-    (current || !needs_2020(schema)).then_some(dialect)
+    let is_current = name.ends_with("json-schema.org/draft/2020-12/schema");
+    let is_near = ["draft-06", "draft-07", "draft/2019-09"].iter().any(|draft| name.contains(draft));
+    (is_current || (is_near && !needs_2020(schema))).then_some(dialect)
 }
 
 /// Whether a schema uses words that came, or got their meaning, after draft-07.

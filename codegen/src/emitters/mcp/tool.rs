@@ -22,26 +22,28 @@ pub(super) fn tool(
 ) -> Object {
     let declared = &contract.declared;
     let foreign = origin::of(contract);
-    let mut out =
-        Object::new().with("name", contract.names.mcp.as_str()).with("title", declared.title.as_str());
-    if let Some(text) = description(contract) {
+    let mut out = Object::new().with("name", contract.names.mcp.as_str());
+    if foreign.is_none_or(|kept| origin::has_title(kept, declared)) {
+        out.insert("title", declared.title.as_str());
+    }
+    if let Some(text) = description(contract)
+        .filter(|text| !foreign.is_some_and(|kept| origin::stands_in(kept, text, declared)))
+    {
         out.insert("description", text);
     }
     let input = fit(profile, contract, "input", input(model, contract), diagnostics);
     let dialect =
         foreign.filter(|_| profile == Profile::Standard).and_then(|kept| origin::dialect(kept, &input));
     out.insert("inputSchema", with_dialect(input, dialect));
-    if let Some(output) = output(model, contract) {
-        out.insert("outputSchema", fit(profile, contract, "output", output, diagnostics));
+    if let Some(output) = output(model, contract, profile) {
+        let output = fit(profile, contract, "output", output, diagnostics);
+        let dialect = foreign
+            .filter(|_| profile == Profile::Standard)
+            .and_then(|kept| origin::dialect(kept.get("output")?.as_object()?, &output));
+        out.insert("outputSchema", with_dialect(output, dialect));
     }
     match foreign {
-        Some(kept) => {
-            for key in ["annotations", "execution", "icons", "_meta"] {
-                if let Some(value) = kept.get(key) {
-                    out.insert(key, value.clone());
-                }
-            }
-        }
+        Some(kept) => origin::give_back(kept, &mut out),
         None => out.insert("annotations", annotations(contract)),
     }
     out
@@ -79,15 +81,18 @@ fn input(model: &Model, contract: &Contract) -> Json {
 }
 
 /// The output schema, if the tool has one. What is no plain object stands below `value`, since
-/// structured content is an object.
-fn output(model: &Model, contract: &Contract) -> Option<Json> {
-    if contract.is_unit() {
+/// most clients take structured content for an object; the output of a foreign tool is what its
+/// maker says, also where that is no object.
+fn output(model: &Model, contract: &Contract, profile: Profile) -> Option<Json> {
+    let foreign = origin::of(contract);
+    let is_sent = foreign.is_some_and(|kept| kept.get("output").is_some());
+    if is_sent && profile == Profile::Standard {
+        return Some(schema::standalone(model, &contract.output.schema));
+    }
+    if contract.is_unit() || (foreign.is_some() && contract.output.shape == Shape::Any) {
         return None;
     }
-    let foreign = origin::of(contract).is_some();
-    if foreign && contract.output.shape == Shape::Any {
-        return None;
-    }
+    let foreign = foreign.is_some();
     let root = schema::resolve(model, &contract.output.schema);
     let says_object = root.get("type").and_then(Json::as_str) == Some("object");
     if schema::is_plain_object(model, &contract.output.schema) || (foreign && says_object) {

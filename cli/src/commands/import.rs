@@ -1,0 +1,146 @@
+//! `import mcp FILE -o DOC`: foreign descriptions to a contract document.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: the document that is there already")]
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use onefold_codegen::disk;
+use onefold_model::{Diagnostic, Imported, Level, SourceText, import_mcp, read_json};
+
+use crate::generate::stop;
+use crate::render::{inert, number};
+use crate::{Exit, Session, Stop, Task, Tone, input};
+
+pub(super) const TASK: Task = Task {
+    name: "import",
+    summary: "Make a contract document of a description that others wrote",
+    arguments,
+    run,
+};
+
+fn arguments(command: Command) -> Command {
+    let mcp = Command::new("mcp")
+        .about("Make contracts of the tools that an MCP server lists")
+        .arg(
+            Arg::new("file")
+                .required(true)
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help(
+                    "The list: an object with `tools`, or a response to `tools/list`; `-` is standard input",
+                ),
+        )
+        .arg(
+            Arg::new("output")
+                .long("output")
+                .short('o')
+                .required(true)
+                .value_name("DOC")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("Write the contract document here"),
+        )
+        .arg(
+            Arg::new("keep-going")
+                .long("keep-going")
+                .action(ArgAction::SetTrue)
+                .help("Leave out what cannot be imported, name it, and write the rest"),
+        );
+    command.subcommand_required(true).subcommand(mcp)
+}
+
+fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
+    let (_, matches) = matches.subcommand().expect("the parser asks for a subcommand");
+    let path = |name: &str| matches.get_one::<PathBuf>(name).expect("the parser asks for it");
+    let (file, document) = (path("file"), path("output"));
+    let progress = session.terminal().progress();
+    progress.step("reading the list");
+    let name = name(file);
+    let source = if is_stream(file) { input::standard_input(&name)? } else { input::text(file, &name)? };
+    progress.step("importing");
+    let outcome = source.and_then(|source| import_mcp(&name, &source));
+    let Some(imported) = outcome.value else {
+        return Err(Stop::because(Exit::Findings, outcome.diagnostics));
+    };
+    let keep_going = matches.get_flag("keep-going");
+    let count = imported.set.contracts().len();
+    if !imported.refused.is_empty() && !keep_going {
+        drop(progress);
+        session.print(&outcome.diagnostics);
+        let refused = number(imported.refused.len(), "tool");
+        let rest = match count {
+            0 => String::new(),
+            _ => format!("; `--keep-going` leaves them out and writes {}", number(count, "contract")),
+        };
+        session.terminal().problem(&format!("{refused} cannot be imported, and nothing is written{rest}"));
+        return Ok(Exit::Findings);
+    }
+    let is_left = count > 0 || imported.refused.is_empty();
+    let change = if is_left { Some(write(document, &imported)?) } else { None };
+    drop(progress);
+    // The refused tools are named below, so their errors are not told twice.
+    let warnings: Vec<Diagnostic> =
+        outcome.diagnostics.into_iter().filter(|diagnostic| diagnostic.level == Level::Warning).collect();
+    session.print(&warnings);
+    for refusal in &imported.refused {
+        let word = session.terminal().paint(Tone::Red, "refused");
+        session.terminal().answer(&format!("{word} {}: {}", inert(&refusal.name), inert(&refusal.reason)));
+    }
+    let Some((word, tone)) = change else {
+        session.terminal().problem("every tool is refused, and nothing is written");
+        return Ok(Exit::Findings);
+    };
+    let types = number(imported.set.types().len(), "type");
+    let word = session.terminal().paint(tone, word);
+    session.terminal().report(&format!(
+        "{word}  {}  ({}, {types})",
+        document.display(),
+        number(count, "contract")
+    ));
+    Ok(Exit::Clean)
+}
+
+fn is_stream(file: &Path) -> bool {
+    file == Path::new("-")
+}
+
+/// What messages call the file.
+fn name(file: &Path) -> String {
+    if is_stream(file) { "standard input".to_owned() } else { file.to_string_lossy().into_owned() }
+}
+
+/// Writes the document, unless it is there already; says what was done.
+fn write(path: &Path, imported: &Imported) -> Result<(&'static str, Tone), Stop> {
+    let text = format!("{}\n", imported.set.to_document(None).to_pretty());
+    let word = match fs::symlink_metadata(path) {
+        // Writing refuses what is no plain file.
+        Ok(found) if !found.is_file() => "update",
+        Ok(_) => {
+            let present = input::shown(path);
+            if present.as_ref() == Some(&text) {
+                return Ok(("unchanged", Tone::Dim));
+            }
+            refuse_foreign(path, present)?;
+            "update"
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => "create",
+        Err(error) => return Err(Stop::io("look at", path, &error)),
+    };
+    disk::write_whole(path, &text).map_err(stop)?;
+    Ok((word, if word == "create" { Tone::Green } else { Tone::Yellow }))
+}
+
+/// Only a contract document gives way to another one.
+fn refuse_foreign(path: &Path, present: Option<String>) -> Result<(), Stop> {
+    let is_document = present.is_some_and(|text| {
+        let file = SourceText { path: path.to_string_lossy().into_owned(), text };
+        read_json(&Arc::new(file)).value.is_some_and(|json| json.get("onefold").is_some())
+    });
+    if is_document {
+        return Ok(());
+    }
+    let message = format!("`{}` is there and is no contract document; it stays as it is", path.display());
+    Err(Stop::new(Exit::Findings, message).help("name another file, or move this one away"))
+}

@@ -1,0 +1,151 @@
+//! Transcripts of `import mcp`.
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::symlink;
+use std::process::{Command, Stdio};
+
+use crate::support::{Project, transcript};
+
+const TOOLS: &str = r##"{
+  "serverInfo": { "name": "Note server", "version": "2.0" },
+  "tools": [
+    {
+      "name": "get-note",
+      "description": "Read a note.",
+      "inputSchema": { "type": "object", "properties": { "id": { "$ref": "#/$defs/id" } }, "$defs": { "id": { "type": "string" } } },
+      "annotations": { "readOnlyHint": true }
+    },
+    {
+      "name": "purge",
+      "description": "Delete for good.",
+      "inputSchema": { "type": "object", "additionalProperties": false }
+    }
+  ]
+}
+"##;
+
+/// The same list with two tools that cannot be imported.
+fn broken() -> String {
+    let bad = r#"    { "name": "bad\u001b[31m\nname", "description": "Do.", "inputSchema": { "$ref": "https://example.com/x" } },
+    { "name": "get_note", "description": "Do.", "inputSchema": { "type": "object" } },
+"#;
+    TOOLS.replacen("    {\n", &format!("{bad}    {{\n"), 1)
+}
+
+fn project(list: &str) -> Project {
+    let project = Project::new();
+    fs::remove_file(project.path("contracts.json")).expect("the document is there");
+    project.write("tools.json", list);
+    project
+}
+
+#[track_caller]
+fn run(project: &Project, arguments: &[&str]) -> String {
+    let output = command(project, arguments).output().expect("the tool starts");
+    transcript(arguments, &output, &project.path(""))
+}
+
+fn command(project: &Project, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onefold"));
+    command.args(arguments).current_dir(project.path("")).env("NO_COLOR", "1").stdin(Stdio::null());
+    command
+}
+
+#[test]
+fn a_list_becomes_a_document_that_gen_takes() {
+    let project = project(TOOLS);
+    let mut told = run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json"]);
+    told += &run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json"]);
+    told += &run(&project, &["inspect", "--contracts", "contracts.json"]);
+    told += &run(&project, &["gen", "--contracts", "contracts.json", "--quiet"]);
+    insta::assert_snapshot!(told);
+    insta::assert_snapshot!("imported_document", project.read("contracts.json"));
+}
+
+#[test]
+fn a_tool_that_cannot_be_imported_stops_the_import() {
+    let project = project(&broken());
+    insta::assert_snapshot!(run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json"]));
+    assert!(!project.has("contracts.json"));
+}
+
+#[test]
+fn keep_going_names_what_is_refused_and_writes_the_rest() {
+    let project = project(&broken());
+    let mut told = run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json", "--keep-going"]);
+    told +=
+        &run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json", "--keep-going", "--quiet"]);
+    told += &run(&project, &["inspect", "--contracts", "contracts.json"]);
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn nothing_is_written_when_nothing_is_left() {
+    let project = project(r#"[{ "name": "--" }]"#);
+    insta::assert_snapshot!(run(
+        &project,
+        &["import", "mcp", "tools.json", "-o", "contracts.json", "--keep-going"]
+    ));
+    assert!(!project.has("contracts.json"));
+}
+
+#[test]
+fn a_file_that_is_no_list_is_told_where() {
+    let project = project("{ \"tools\": [ { \"name\": \"a\" ");
+    let mut told = run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json", "--keep-going"]);
+    project.write("tools.json", "{}");
+    told += &run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json"]);
+    fs::write(project.path("tools.json"), b"{\"tools\":[\"\xff\"]}").unwrap();
+    told += &run(&project, &["import", "mcp", "tools.json", "-o", "contracts.json"]);
+    told += &run(&project, &["import", "mcp", "missing.json", "-o", "contracts.json"]);
+    told += &run(&project, &["import", "mcp", ".", "-o", "contracts.json"]);
+    insta::assert_snapshot!(told);
+    assert!(!project.has("contracts.json"));
+}
+
+#[test]
+fn only_a_contract_document_gives_way() {
+    let project = project(TOOLS);
+    project.write("mine.json", "{ \"mine\": true }");
+    fs::create_dir(project.path("folder")).unwrap();
+    symlink(project.path("mine.json"), project.path("link.json")).unwrap();
+    project.write("old.json", "{ \"onefold\": 1, \"contracts\": [] }");
+    let mut told = String::new();
+    for document in ["mine.json", "folder", "link.json", "old.json", "missing/x.json", "tools.json"] {
+        told += &run(&project, &["import", "mcp", "tools.json", "-o", document]);
+    }
+    insta::assert_snapshot!(told);
+    assert_eq!(project.read("mine.json"), "{ \"mine\": true }");
+    assert_eq!(project.read("tools.json"), TOOLS);
+    let mut files: Vec<_> =
+        fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["folder", "link.json", "mine.json", "old.json", "onefold.toml", "tools.json"]);
+}
+
+#[test]
+fn standard_input_is_a_list_too() {
+    let project = project(TOOLS);
+    let arguments = ["import", "mcp", "-", "-o", "contracts.json"];
+    let mut child = command(&project, &arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the tool starts");
+    child.stdin.take().unwrap().write_all(TOOLS.as_bytes()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let from_input = project.read("contracts.json");
+    run(&project, &["import", "mcp", "tools.json", "-o", "other.json"]);
+    assert_eq!(from_input, project.read("other.json"));
+}
+
+#[test]
+fn help_and_usage() {
+    let project = project(TOOLS);
+    let mut told = run(&project, &["import", "--help"]);
+    told += &run(&project, &["import", "mcp", "--help"]);
+    told += &run(&project, &["import"]);
+    told += &run(&project, &["import", "mcp", "tools.json"]);
+    insta::assert_snapshot!(told);
+}

@@ -1,0 +1,226 @@
+//! From the tool list of an MCP server to a set of contracts and the tools that were refused.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use onefold::{ContractSet, Service, SourceText, TextRange};
+
+use super::tool::{self, Tool};
+use super::{listing, types};
+use crate::{Diagnostic, Level, Outcome, Span, lower, read_json};
+
+/// What became of a list of tools.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// A contract for every tool that is not refused.
+    pub set: ContractSet,
+    /// The other tools, in the order of the list.
+    pub refused: Vec<Refusal>,
+}
+
+/// A tool that no contract was made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The tool's own name, or its place in the list when it has none.
+    pub name: String,
+    /// Why, in one line.
+    pub reason: String,
+}
+
+/// Reads the tools that an MCP server lists: an object with `tools`, a JSON-RPC response around
+/// one, or the array itself. `path` is what diagnostics call the text.
+///
+/// The value is there whenever the list could be found, also when every tool was refused. The
+/// diagnostics hold the reasons of all refusals as errors, each at its place.
+pub fn import_mcp(path: &str, text: &str) -> Outcome<Imported> {
+    let file = Arc::new(SourceText { path: path.to_owned(), text: text.to_owned() });
+    let Outcome { value, diagnostics } = read_json(&file);
+    let Some(json) = value else { return Outcome::failed(diagnostics) };
+    let mut whole = Vec::new();
+    let Some(listing) = listing::read(&file, &json, &mut whole) else {
+        return Outcome::failed([diagnostics, whole].concat());
+    };
+    let entries = listing.tools.iter().enumerate().map(|(index, json)| Entry {
+        label: tool::label(json, index),
+        range: json.span,
+        faults: Vec::new(),
+        tool: tool::read(&file, &format!("{}/{index}", listing.pointer), json),
+    });
+    let mut import = Import { service: listing.service, entries: entries.collect(), warnings: whole };
+    if !import.blame(diagnostics) {
+        return Outcome::failed(import.warnings);
+    }
+    if !import.settle() {
+        return Outcome::failed(import.warnings);
+    }
+    import.finish()
+}
+
+/// One tool of the list and what became of it.
+struct Entry {
+    label: String,
+    range: Option<TextRange>,
+    tool: Result<Tool, Vec<Diagnostic>>,
+    /// Errors that were found after it could be read.
+    faults: Vec<Diagnostic>,
+}
+
+struct Import {
+    service: Service,
+    entries: Vec<Entry>,
+    /// What is to be said of the list as a whole.
+    warnings: Vec<Diagnostic>,
+}
+
+impl Import {
+    /// Finds every tool that cannot stay: by itself, and beside the others. `false`: something is
+    /// wrong that stands in no tool.
+    fn settle(&mut self) -> bool {
+        self.refuse_meetings();
+        for index in 0..self.entries.len() {
+            if let Some(tool) = self.entries[index].kept() {
+                let (set, mut told) = types::assemble(&self.service, &[tool]);
+                told.extend(lower::lower(&set, None).diagnostics);
+                told.retain(|diagnostic| diagnostic.level == Level::Error);
+                self.entries[index].faults.extend(told);
+            }
+        }
+        // Refusing the tools that a name meets in leaves others alone; so this ends.
+        while let Some(errors) = self.meetings() {
+            if !self.blame(errors) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Tools whose names become the same contract name are all refused, whatever their order.
+    fn refuse_meetings(&mut self) {
+        let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            if let Some(tool) = entry.kept() {
+                by_name.entry(tool.data.declared.name.to_string()).or_default().push(index);
+            }
+        }
+        for (name, indices) in by_name.iter().filter(|(_, indices)| indices.len() > 1) {
+            let label = |index: &usize| format!("`{}`", self.entries[*index].label);
+            let labels: Vec<String> = indices.iter().map(label).collect();
+            let (last, first) = labels.split_last().expect("two or more");
+            let word = if first.len() == 1 { "both" } else { "all" };
+            let message = format!("{} and {last} {word} become contract `{name}`", first.join(", "));
+            for index in indices {
+                let mut fault = Diagnostic::error("name-collision", message.clone())
+                    .at(self.entries[*index].span())
+                    .help("rename all of them but one");
+                for (other, label) in indices.iter().zip(&labels).filter(|(other, _)| *other != index) {
+                    fault = fault.related(label.clone(), self.entries[*other].span());
+                }
+                self.entries[*index].faults.push(fault);
+            }
+        }
+    }
+
+    /// What is wrong with the kept tools together.
+    fn meetings(&self) -> Option<Vec<Diagnostic>> {
+        let (set, mut errors) = self.set();
+        errors.extend(lower::lower(&set, None).diagnostics);
+        errors.retain(|diagnostic| diagnostic.level == Level::Error);
+        (!errors.is_empty()).then_some(errors)
+    }
+
+    fn set(&self) -> (ContractSet, Vec<Diagnostic>) {
+        let kept: Vec<&Tool> = self.entries.iter().filter_map(Entry::kept).collect();
+        types::assemble(&self.service, &kept)
+    }
+
+    /// Gives every error to the tools in which it stands. `false`: one stands in no tool, and all
+    /// are told of the list as a whole.
+    fn blame(&mut self, diagnostics: Vec<Diagnostic>) -> bool {
+        let mut is_clear = true;
+        for diagnostic in diagnostics {
+            if diagnostic.level == Level::Warning {
+                self.warnings.push(diagnostic);
+                continue;
+            }
+            let spans: Vec<&Span> = diagnostic
+                .span
+                .iter()
+                .chain(diagnostic.related.iter().filter_map(|related| related.span.as_ref()))
+                .collect();
+            let mut found = false;
+            for entry in &mut self.entries {
+                if spans.iter().any(|span| entry.holds(span)) {
+                    entry.faults.push(diagnostic.clone());
+                    found = true;
+                }
+            }
+            if !found {
+                self.warnings.push(diagnostic);
+                is_clear = false;
+            }
+        }
+        is_clear
+    }
+
+    fn finish(self) -> Outcome<Imported> {
+        let (set, _) = self.set();
+        let mut diagnostics = self.warnings;
+        let mut told = BTreeSet::new();
+        let mut unused = 0;
+        let mut refused = Vec::new();
+        for entry in self.entries {
+            let (warnings, mut errors) = match entry.tool {
+                Ok(tool) => {
+                    unused += tool.input.unused + tool.output.as_ref().map_or(0, |output| output.unused);
+                    (tool.warnings, Vec::new())
+                }
+                Err(errors) => (Vec::new(), errors),
+            };
+            errors.extend(entry.faults);
+            if errors.is_empty() {
+                diagnostics.extend(warnings);
+                continue;
+            }
+            let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+            refused.push(Refusal { name: entry.label, reason: messages.join("; ") });
+            // A fault that two tools share is told once.
+            diagnostics.extend(
+                errors.into_iter().filter(|error| told.insert((error.message.clone(), start(error)))),
+            );
+        }
+        diagnostics.extend(lower::lower(&set, None).diagnostics);
+        if unused > 0 {
+            let message = format!("nothing refers to {unused} of the definitions, and they are left out");
+            diagnostics.push(
+                Diagnostic::warning("unused-definitions", message)
+                    .help("definitions say something where a `$ref` leads to them"),
+            );
+        }
+        Outcome::new(Imported { set, refused }, diagnostics)
+    }
+}
+
+fn start(diagnostic: &Diagnostic) -> Option<u32> {
+    match &diagnostic.span {
+        Some(Span::Text { range, .. }) => Some(range.start),
+        Some(Span::Rust(_)) | None => None,
+    }
+}
+
+impl Entry {
+    /// The tool, as long as nothing is wrong with it.
+    fn kept(&self) -> Option<&Tool> {
+        self.tool.as_ref().ok().filter(|_| self.faults.is_empty())
+    }
+
+    fn span(&self) -> Option<Span> {
+        lower::place(self.tool.as_ref().ok()?.data.places.as_ref(), "")
+    }
+
+    fn holds(&self, span: &Span) -> bool {
+        match (span, self.range) {
+            (Span::Text { range, .. }, Some(own)) => own.start <= range.start && range.end <= own.end,
+            (Span::Text { .. } | Span::Rust(_), _) => false,
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Gives every schema that is referred to a name of its own, and makes the set.
+//!
+//! A definition is called as in its schema, in PascalCase. Tools share it when all that is called so
+//! is textually equal, down to what it refers to; else the tool's name comes before the
+//! definition's, and where input and output of one tool differ, `Input` or `Output` between them.
+//! No name depends on the order of the tools.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use onefold::schema::visit_mut;
+use onefold::{ContractData, ContractSet, Json, Object, Places, Service, TypeData};
+
+use super::convert::Converted;
+use super::tool::Tool;
+use crate::{Diagnostic, lower, pascal};
+
+/// One direction of a tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    Input,
+    Output,
+}
+
+impl Side {
+    fn word(self) -> &'static str {
+        match self {
+            Side::Input => "Input",
+            Side::Output => "Output",
+        }
+    }
+}
+
+/// Where a definition stands: tool, side, JSON pointer in the schema.
+type Place<'t> = (usize, Side, &'t str);
+
+/// A schema that is referred to.
+struct Definition<'t> {
+    schema: &'t Json,
+    /// What it is called before it is told apart from others.
+    base: String,
+    /// Whether its author named it, so that tools may share it.
+    is_named: bool,
+}
+
+/// The set of `tools`, and every name that two different schemas would have.
+pub(super) fn assemble(service: &Service, tools: &[&Tool]) -> (ContractSet, Vec<Diagnostic>) {
+    let definitions = definitions(tools);
+    let names = names(tools, &definitions);
+    let mut types: BTreeMap<String, TypeData> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for (place, definition) in &definitions {
+        let schema = renamed(definition.schema, &|target| names.get(&(place.0, place.1, target)).cloned());
+        let places = places(tools[place.0], &schema);
+        let name = &names[place];
+        match types.get(name) {
+            None => {
+                types.insert(name.clone(), TypeData { schema, rust_path: None, places });
+            }
+            Some(first) if first.schema == schema => {}
+            Some(first) => diagnostics.push(
+                Diagnostic::error("name-collision", format!("two different schemas would be type `{name}`"))
+                    .at(lower::place(places.as_ref(), ""))
+                    .help("rename one of the definitions")
+                    .related("the other one", lower::place(first.places.as_ref(), "")),
+            ),
+        }
+    }
+    let mut contracts = BTreeMap::new();
+    for (index, tool) in tools.iter().enumerate() {
+        let side = |side: Side, converted: &Converted| match names.get(&(index, side, "")) {
+            Some(name) => Object::new().with("$ref", format!("{}{name}", onefold::schema::TYPES)).into(),
+            None => renamed(&converted.schema, &|target| names.get(&(index, side, target)).cloned()),
+        };
+        let data = ContractData {
+            input: side(Side::Input, &tool.input),
+            output: tool.output.as_ref().map_or(Json::from(true), |output| side(Side::Output, output)),
+            ..tool.data.clone()
+        };
+        contracts.insert(data.declared.name.clone(), data);
+    }
+    (ContractSet::from_parts(Some(service.clone()), contracts, types), diagnostics)
+}
+
+fn sides(tool: &Tool) -> impl Iterator<Item = (Side, &Converted)> {
+    [(Side::Input, Some(&tool.input)), (Side::Output, tool.output.as_ref())]
+        .into_iter()
+        .filter_map(|(side, converted)| Some((side, converted?)))
+}
+
+/// The place of a definition in its file; the tool's when the definition has none.
+fn places(tool: &Tool, schema: &Json) -> Option<Places> {
+    let mut places = tool.data.places.clone()?;
+    if let Some(span) = schema.span {
+        places.ranges = [(String::new(), span)].into();
+    }
+    Some(places)
+}
+
+fn definitions<'t>(tools: &[&'t Tool]) -> BTreeMap<Place<'t>, Definition<'t>> {
+    let mut out = BTreeMap::new();
+    for (index, tool) in tools.iter().enumerate() {
+        for (side, converted) in sides(tool) {
+            let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+            for pointer in converted.definitions.keys() {
+                *taken.entry(base(pointer).0).or_default() += 1;
+            }
+            for (pointer, schema) in &converted.definitions {
+                let (mut base, mut is_named) = base(pointer);
+                if taken[&base] > 1 {
+                    base = words(pointer.split('/'));
+                    is_named = false;
+                }
+                if pointer.is_empty() {
+                    base = format!("{}{}", stem(tool), side.word());
+                }
+                out.insert((index, side, pointer.as_str()), Definition { schema, base, is_named });
+            }
+        }
+    }
+    out
+}
+
+/// What the schema at a pointer is called, and whether its author said so.
+fn base(pointer: &str) -> (String, bool) {
+    const STRUCTURE: [&str; 3] = ["$defs", "definitions", "properties"];
+    let tokens: Vec<&str> = pointer.split('/').skip(1).collect();
+    match tokens.as_slice() {
+        [.., "$defs" | "definitions", name] => (words([*name].into_iter()), true),
+        tokens => (words(tokens.iter().copied().filter(|token| !STRUCTURE.contains(token))), false),
+    }
+}
+
+/// Letters and digits of a pointer's tokens in PascalCase.
+fn words<'a>(tokens: impl Iterator<Item = &'a str>) -> String {
+    let text = tokens.collect::<Vec<_>>().join("_").replace("~1", "_").replace("~0", "_");
+    let plain: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let name = pascal(&plain);
+    match name.chars().next() {
+        None => "Definition".to_owned(),
+        Some(first) if first.is_alphabetic() => name,
+        Some(_) => format!("T{name}"),
+    }
+}
+
+fn stem(tool: &Tool) -> String {
+    pascal(tool.data.declared.name.as_str())
+}
+
+fn names<'t>(
+    tools: &[&Tool],
+    definitions: &BTreeMap<Place<'t>, Definition<'t>>,
+) -> BTreeMap<Place<'t>, String> {
+    // Inline schemas of contracts have these names.
+    let derived: BTreeSet<String> = tools
+        .iter()
+        .flat_map(|tool| [Side::Input, Side::Output].map(|side| format!("{}{}", stem(tool), side.word())))
+        .collect();
+    let mut groups: BTreeMap<&str, Vec<Place<'t>>> = BTreeMap::new();
+    let mut per_tool: BTreeMap<(usize, &str), Vec<Place<'t>>> = BTreeMap::new();
+    let mut texts: BTreeMap<Place<'t>, String> = BTreeMap::new();
+    let mut needs: BTreeMap<Place<'t>, Vec<&str>> = BTreeMap::new();
+    for (place, definition) in definitions {
+        groups.entry(&definition.base).or_default().push(*place);
+        per_tool.entry((place.0, &definition.base)).or_default().push(*place);
+        let based = |target: &str| Some(definitions.get(&(place.0, place.1, target))?.base.clone());
+        texts.insert(*place, renamed(definition.schema, &based).to_compact());
+        let mut refers = Vec::new();
+        onefold::schema::visit(definition.schema, &mut |inner| {
+            let target = inner.get("$ref").and_then(Json::as_str);
+            let definition = target.and_then(|target| definitions.get(&(place.0, place.1, target)));
+            refers.extend(definition.map(|definition| definition.base.as_str()));
+        });
+        needs.insert(*place, refers);
+    }
+    let is_one = |places: &[Place<'t>]| places.iter().all(|place| texts[place] == texts[&places[0]]);
+    let mut shared: BTreeSet<&str> = groups
+        .iter()
+        .filter(|(base, places)| {
+            let named = places.iter().all(|place| definitions[place].is_named);
+            named && is_one(places) && !derived.contains(**base) && !base.starts_with("Onefold")
+        })
+        .map(|(base, _)| *base)
+        .collect();
+    settle(&mut shared, |base, shared| {
+        groups[base].iter().flat_map(|place| &needs[place]).all(|need| shared.contains(need))
+    });
+    let mut own: BTreeSet<(usize, &str)> =
+        per_tool.iter().filter(|(_, places)| is_one(places)).map(|(key, _)| *key).collect();
+    settle(&mut own, |(tool, base), own| {
+        let mut needed = per_tool[&(*tool, *base)].iter().flat_map(|place| &needs[place]);
+        needed.all(|need| shared.contains(need) || own.contains(&(*tool, need)))
+    });
+    let name = |(place, definition): (&Place<'t>, &Definition<'t>)| {
+        let (tool, side, pointer) = *place;
+        let base = definition.base.as_str();
+        let with_tool = format!("{}{base}", stem(tools[tool]));
+        let name = if pointer.is_empty() || shared.contains(base) {
+            base.to_owned()
+        } else if own.contains(&(tool, base)) && !derived.contains(&with_tool) {
+            with_tool
+        } else {
+            format!("{}{}{base}", stem(tools[tool]), side.word())
+        };
+        (*place, name)
+    };
+    definitions.iter().map(name).collect()
+}
+
+/// Takes out what does not hold, until all that is left holds.
+fn settle<K: Ord + Copy>(kept: &mut BTreeSet<K>, holds: impl Fn(&K, &BTreeSet<K>) -> bool) {
+    loop {
+        let next: BTreeSet<K> = kept.iter().filter(|key| holds(key, kept)).copied().collect();
+        if next.len() == kept.len() {
+            return;
+        }
+        *kept = next;
+    }
+}
+
+/// A schema with its references as `name` has them, below `types`.
+fn renamed(schema: &Json, name: &dyn Fn(&str) -> Option<String>) -> Json {
+    let mut schema = schema.clone();
+    visit_mut(&mut schema, &mut |inner| {
+        let Some(target) = inner.get("$ref").and_then(Json::as_str).and_then(name) else { return };
+        if let Some(place) = inner.as_object_mut().and_then(|object| object.get_mut("$ref")) {
+            place.node = onefold::Node::String(format!("{}{target}", onefold::schema::TYPES));
+        }
+    });
+    schema
+}

@@ -1,0 +1,158 @@
+//! What must hold of every tool list, whoever wrote it.
+#![expect(clippy::disallowed_methods, reason = "the compiler reads files")]
+
+use std::collections::BTreeMap;
+
+use onefold_codegen::OptionValue;
+use onefold_model::{Imported, Level, camel, import_mcp};
+use onefold_tests::documents::{parsed, told};
+use onefold_tests::emit::{Files, emit, needs_linked};
+use onefold_tests::peers::{self, Tsc};
+use serde_json::Value;
+
+use crate::values::{Source, mutated, value};
+
+/// How many values of each tool both schemas are asked about; every second one is broken somewhere.
+const VALUES: u64 = 100;
+
+/// Imports a list of `count` tools and holds the result against it.
+#[track_caller]
+pub fn judge(list: &str, count: usize) {
+    let foreign = parsed(list);
+    let tools = foreign["tools"].as_array().expect("a list of tools");
+    assert_eq!(tools.len(), count);
+    let outcome = import_mcp("tools.json", list);
+    let errors: Vec<_> =
+        outcome.diagnostics.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
+    assert_eq!(told(&errors), "");
+    let imported = outcome.value.expect("the list was found");
+    assert_eq!(imported.refused, []);
+    assert_eq!(imported.set.contracts().len(), count);
+
+    let files = emitted(&imported);
+    one_entry_each(&files, count);
+    accepted_by_the_compiler(&files);
+    let manifest = parsed(&files["mcp/standard/tools.json"]);
+    let by_name: BTreeMap<&str, &Value> = manifest["tools"]
+        .as_array()
+        .expect("a list of tools")
+        .iter()
+        .map(|tool| (tool["name"].as_str().expect("a name"), tool))
+        .collect();
+    let mut verdicts = [0_u64; 2];
+    for tool in tools {
+        let name = tool["name"].as_str().expect("a name");
+        let own = by_name[name];
+        given_back(tool, own);
+        for key in ["inputSchema", "outputSchema"] {
+            assert_eq!(tool.get(key).is_some(), own.get(key).is_some(), "{name}: {key}");
+            if let (Some(foreign), Some(own)) = (tool.get(key), own.get(key)) {
+                let found = same_verdicts(name, foreign, own);
+                verdicts[0] += found[0];
+                verdicts[1] += found[1];
+            }
+        }
+    }
+    // A law about verdicts says something where both verdicts occur.
+    assert!(verdicts.iter().all(|times| *times > VALUES / 2), "{verdicts:?}");
+}
+
+/// The document, written and read again, as every emitter that needs no Rust types writes it.
+#[track_caller]
+fn emitted(imported: &Imported) -> Files {
+    let document = imported.set.to_document(None).to_pretty();
+    let outcome = onefold_model::read_document("contracts.json", &document)
+        .and_then(|set| onefold_model::lower(&set, None));
+    let model = match outcome.accept() {
+        (Some(model), _) => model,
+        (None, diagnostics) => panic!("the document has errors: {}", told(&diagnostics)),
+    };
+    let number = || OptionValue::Text("number".to_owned());
+    let settings = [("typescript", "integers", number()), ("code-mode", "integers", number())];
+    match emit(&model, &settings, |spec| !needs_linked(spec)) {
+        Ok(files) => files,
+        Err(errors) => panic!("an emitter refuses the document: {}", told(&errors)),
+    }
+}
+
+/// Every output tells of every contract once.
+#[track_caller]
+fn one_entry_each(files: &Files, count: usize) {
+    let list = |path: &str, key: &str| parsed(&files[path])[key].as_array().map_or(0, Vec::len);
+    assert_eq!(list("surface/surface.json", "contracts"), count);
+    assert_eq!(list("mcp/standard/tools.json", "tools"), count);
+    assert_eq!(list("code-mode/catalog.json", "contracts"), count);
+    let openapi = parsed(&files["openapi/openapi.json"]);
+    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), count);
+    let commands = files["cli/mod.rs"].matches(": cli::Command = ").count();
+    assert_eq!(commands, count);
+    let client = &files["typescript/client.ts"];
+    let functions = parsed(&files["code-mode/catalog.json"])["contracts"].as_array().map_or(0, |contracts| {
+        let names = contracts.iter().filter_map(|contract| contract["name"].as_str()).map(camel);
+        let is_there = |name: &String| {
+            ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
+        };
+        names.filter(is_there).count()
+    });
+    assert_eq!(functions, count);
+}
+
+/// The compiler takes the client and the declarations, all strictness on.
+#[track_caller]
+fn accepted_by_the_compiler(files: &Files) {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let write = |path: &str, contents: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("the folder can be made");
+        std::fs::write(path, contents).expect("the file can be written");
+    };
+    for (path, contents) in files.iter().filter(|(path, _)| path.ends_with(".ts")) {
+        write(path, contents);
+    }
+    write("package.json", "{ \"type\": \"module\" }");
+    write(
+        "tsconfig.json",
+        r#"{ "compilerOptions": { "target": "ES2022", "lib": ["ES2022"], "types": [], "module": "nodenext",
+            "strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true,
+            "noUnusedLocals": true, "skipLibCheck": false, "noEmit": true }, "include": ["**/*.ts"] }"#,
+    );
+    if let Err(told) = peers::tsc(Tsc::Current, folder.path()) {
+        panic!("the compiler refuses what was generated: {told}");
+    }
+}
+
+/// Everything that a server says of a tool besides its schemas.
+#[track_caller]
+fn given_back(tool: &Value, own: &Value) {
+    let rest = |tool: &Value| -> BTreeMap<String, Value> {
+        let members = tool.as_object().expect("a tool is an object").iter();
+        members
+            .filter(|(key, _)| !["inputSchema", "outputSchema"].contains(&key.as_str()))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect()
+    };
+    assert_eq!(rest(tool), rest(own));
+}
+
+/// Both schemas accept and refuse the same values; how often they did.
+#[track_caller]
+fn same_verdicts(name: &str, foreign: &Value, own: &Value) -> [u64; 2] {
+    let validator = |schema: &Value| {
+        let options = jsonschema::options().should_validate_formats(true);
+        match options.build(schema) {
+            Ok(validator) => validator,
+            Err(error) => panic!("{name}: no schema: {error}"),
+        }
+    };
+    let (foreign_judge, own_judge) = (validator(foreign), validator(own));
+    let mut verdicts = [0; 2];
+    for seed in 0..VALUES {
+        let mut source = Source::new(name, seed);
+        let sound = value(foreign, foreign, &mut source, 0);
+        let value = if seed % 2 == 0 { sound } else { mutated(&sound, &mut source) };
+        let (expected, found) = (foreign_judge.is_valid(&value), own_judge.is_valid(&value));
+        assert_eq!(expected, found, "{name}: {value}\n{foreign:#}\n{own:#}");
+        verdicts[usize::from(found)] += 1;
+    }
+    verdicts
+}

@@ -1,0 +1,59 @@
+//! Tool lists of servers that others wrote: every tool is taken whole and given back as it was.
+
+mod judge;
+mod servers;
+mod values;
+
+use judge::judge;
+use servers::{Server, tools};
+
+#[test]
+fn reference_server_with_everything() {
+    let server = Server {
+        script: "@modelcontextprotocol/server-everything/dist/index.js",
+        arguments: &["stdio"],
+        environment: &[],
+    };
+    judge(&tools(&server), 16);
+}
+
+#[test]
+fn server_of_files() {
+    let server = Server {
+        script: "@modelcontextprotocol/server-filesystem/dist/index.js",
+        arguments: &["."],
+        environment: &[],
+    };
+    judge(&tools(&server), 14);
+}
+
+#[test]
+fn server_of_memory() {
+    let server = Server {
+        script: "@modelcontextprotocol/server-memory/dist/index.js",
+        arguments: &[],
+        environment: &[("MEMORY_FILE_PATH", "/nonexistent/memory.jsonl")],
+    };
+    judge(&tools(&server), 9);
+}
+
+#[test]
+fn server_of_a_browser() {
+    let server = Server { script: "@playwright/mcp/cli.js", arguments: &[], environment: &[] };
+    judge(&tools(&server), 25);
+}
+
+#[test]
+fn server_of_a_workspace() {
+    let server = Server {
+        script: "@notionhq/notion-mcp-server/bin/cli.mjs",
+        arguments: &[],
+        environment: &[("NOTION_TOKEN", "none")],
+    };
+    judge(&tools(&server), 24);
+}
+
+#[test]
+fn every_dialect_keeps_its_meaning() {
+    judge(include_str!("dialects.json"), 7);
+}
