@@ -7,7 +7,7 @@
 //!
 //! ```no_run
 //! use onefold_runtime::cli::{Cli, Commands};
-//! # fn host() -> Result<onefold_runtime::Host, onefold_runtime::BuildError> { unimplemented!() }
+//! # fn host() -> Result<onefold_runtime::Host, onefold_runtime::BuildError> { onefold_runtime::Host::builder(()).build() }
 //! # static COMMANDS: Commands = Commands { binary: "notes", about: "", commands: &[] };
 //!
 //! fn main() -> std::process::ExitCode {
