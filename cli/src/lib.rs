@@ -24,6 +24,7 @@ pub mod config;
 mod exit;
 mod formats;
 mod generate;
+mod init;
 mod input;
 mod interrupt;
 mod packages;

@@ -112,6 +112,11 @@ impl<'a> Session<'a> {
         self.globals.config.is_some()
     }
 
+    /// Whether the command line names a contract document.
+    pub(crate) fn names_contracts(&self) -> bool {
+        self.globals.contracts.is_some()
+    }
+
     pub(crate) fn locate(&self) -> Result<Located, Stop> {
         config::locate(&working_directory(), self.globals.config.as_deref())
     }
@@ -131,6 +136,6 @@ impl<'a> Session<'a> {
 }
 
 /// The working directory; `.` when it is gone, so that the error names what was looked for there.
-fn working_directory() -> PathBuf {
+pub(crate) fn working_directory() -> PathBuf {
     env::current_dir().unwrap_or_else(|_| PathBuf::from("."))
 }

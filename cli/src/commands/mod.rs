@@ -3,6 +3,7 @@
 mod completions;
 mod generate;
 mod import;
+mod init;
 mod inspect;
 mod typegen;
 
@@ -12,7 +13,7 @@ use crate::{App, Task};
 
 /// Every built-in command, in the order of the help.
 pub(crate) const COMMANDS: &[Task] =
-    &[generate::TASK, typegen::TASK, inspect::TASK, import::TASK, completions::TASK];
+    &[generate::TASK, typegen::TASK, inspect::TASK, init::TASK, import::TASK, completions::TASK];
 
 /// Adds to the command line what is known of the application alone.
 pub(crate) fn settle(command: Command, app: &App) -> Command {

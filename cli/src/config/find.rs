@@ -51,9 +51,8 @@ fn nearest(working_directory: &Path) -> Result<PathBuf, Stop> {
             Err(error) => return Err(Stop::io("look for", &candidate, &error)),
         }
     }
-    Err(Stop::usage(format!("no `{FILE_NAME}` in `{}` or above it", working_directory.display())).help(
-        "write one with `[service]` (name and version) and one table `[emit.NAME]` with a `dir` per surface",
-    ))
+    Err(Stop::usage(format!("no `{FILE_NAME}` in `{}` or above it", working_directory.display()))
+        .help("`init` writes one; `gen --out DIR` does without"))
 }
 
 /// A path as a person in `working_directory` would write it, with `/`. Both are absolute; where they

@@ -20,6 +20,7 @@ use onefold_model::{Outcome, SourceText, Span};
 pub(crate) use find::shown;
 pub use find::{FILE_NAME, Located, locate};
 pub use schema::schema;
+pub(crate) use service::is_name as is_service_name;
 
 /// What `onefold.toml` says.
 #[derive(Clone)]

@@ -5,5 +5,7 @@ mod config;
 mod generate;
 mod help;
 mod import;
+mod init;
+mod out;
 mod runs;
 mod support;

@@ -1,0 +1,93 @@
+//! From a workspace to one that onefold serves: what is to be written, and what is left to a person.
+//!
+//! [`plan`] decides everything before anything is written. It never overwrites: a file of ours that
+//! is there already stops it, and a file of somebody else is only added to, where that loses nothing.
+
+mod cargo;
+mod configuration;
+mod edit;
+mod file;
+mod xtask;
+
+use std::path::Path;
+
+use onefold::Service;
+use onefold_codegen::EmitterSpec;
+
+use crate::{Exit, Stop};
+
+pub(crate) use cargo::Workspace;
+pub(crate) use file::{Change, Kind, write};
+
+use file::Found;
+
+/// What `init` does in a folder.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// The files, in the order in which they are written; the configuration is the last one, so that
+    /// a run that did not come to its end can be repeated.
+    pub(crate) changes: Vec<Change>,
+    /// What a person has to do, in sentences without a full stop.
+    pub(crate) left: Vec<String>,
+}
+
+/// What `init` does for a contract document: the configuration alone.
+pub(crate) fn plan_for_document(
+    folder: &Path,
+    specs: &[EmitterSpec],
+    service: Option<&Service>,
+    command: &str,
+) -> Result<Plan, Stop> {
+    let text = match service {
+        Some(_) => configuration::for_document(specs, command),
+        None => configuration::for_folder(specs, folder, command, false),
+    };
+    Ok(Plan { changes: vec![Change::create(folder, "onefold.toml", text)?], left: vec![last(command)] })
+}
+
+/// What `init` does in a Rust workspace.
+pub(crate) fn plan(workspace: &Workspace, specs: &[EmitterSpec], command: &str) -> Result<Plan, Stop> {
+    let root = workspace.root.as_path();
+    let text = configuration::for_folder(specs, root, command, true);
+    // First of all: what is there already was most likely made by an earlier run.
+    let configuration = Change::create(root, "onefold.toml", text)?;
+    let (mut changes, mut left) = (Vec::new(), Vec::new());
+    xtask::plan(workspace, &mut changes, &mut left)?;
+    add_aliases(root, &mut changes, &mut left)?;
+    let ignored = Found::read(root, ".gitignore")?;
+    let with_ours = edit::with_ignored(ignored.text(".gitignore")?);
+    changes.push(Change::update(".gitignore", &ignored, with_ours));
+    changes.push(configuration);
+    left.push(last(command));
+    Ok(Plan { changes, left })
+}
+
+fn last(command: &str) -> String {
+    format!("take the `#` away from the tables that you want in `onefold.toml`, then run `{command}`")
+}
+
+/// The aliases of cargo, merged into what is there.
+fn add_aliases(root: &Path, changes: &mut Vec<Change>, left: &mut Vec<String>) -> Result<(), Stop> {
+    const PATH: &str = ".cargo/config.toml";
+    const OLD_PATH: &str = ".cargo/config";
+    // Where both are there, cargo reads the old one alone.
+    let path = match Found::read(root, OLD_PATH)? {
+        Found::Absent => PATH,
+        Found::Text(_) | Found::Other => OLD_PATH,
+    };
+    let found = Found::read(root, path)?;
+    let edited = edit::with_aliases(found.text(path)?);
+    for line in edited.left {
+        left.push(format!("add to `[alias]` in `{path}`: `{line}`"));
+    }
+    for (name, value) in edited.kept {
+        left.push(format!("look at the alias `{name}` in `{path}`: it is there already and is {value}"));
+    }
+    changes.push(Change::update(path, &found, edited.text));
+    Ok(())
+}
+
+/// The end of `init` because of what is in its way.
+fn in_the_way(message: String, help: &str) -> Stop {
+    Stop::new(Exit::Findings, message).help(help)
+}

@@ -1,0 +1,137 @@
+//! Transcripts of `init`.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::process::{Command, Stdio};
+
+use crate::support::{CONTRACTS, Project, transcript};
+
+const MANIFEST: &str =
+    "[workspace]\nresolver = \"3\"\nmembers = [\n    \"wiki-contracts\", # what it can do\n]\n";
+const PACKAGE: &str = "[package]\nname = \"wiki-contracts\"\nedition = \"2024\"\n\n[dependencies]\n\
+                       onefold = { git = \"https://example.org/onefold\", rev = \"abc\" }\n";
+const LIBRARY: &str =
+    "use onefold::prelude::*;\n\npub fn contracts() -> ContractSet {\n    contracts![]\n}\n";
+
+/// A workspace with a package of contracts.
+fn workspace() -> Project {
+    let project = Project::new();
+    for path in ["onefold.toml", "contracts.json"] {
+        fs::remove_file(project.path(path)).expect("it is there");
+    }
+    project.write("wiki/Cargo.toml", MANIFEST);
+    project.write("wiki/wiki-contracts/Cargo.toml", PACKAGE);
+    project.write("wiki/wiki-contracts/src/lib.rs", LIBRARY);
+    project
+}
+
+#[track_caller]
+fn run(project: &Project, folder: &str, arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onefold"));
+    command.args(arguments).current_dir(project.path(folder)).env("NO_COLOR", "1").stdin(Stdio::null());
+    let output = command.output().expect("the tool starts");
+    transcript(arguments, &output, &project.path("").canonicalize().expect("the folder is there"))
+}
+
+/// The files of the workspace with their texts.
+fn files(project: &Project, paths: &[&str]) -> String {
+    paths.iter().map(|path| format!("=== {path}\n{}", project.read(&format!("wiki/{path}")))).collect()
+}
+
+#[test]
+fn a_workspace_gets_all_that_it_lacks() {
+    let project = workspace();
+    let mut told = run(&project, "wiki/wiki-contracts", &["init"]);
+    told += &files(
+        &project,
+        &[
+            "onefold.toml",
+            ".cargo/config.toml",
+            "Cargo.toml",
+            "xtask/Cargo.toml",
+            "xtask/src/main.rs",
+            ".gitignore",
+        ],
+    );
+    insta::assert_snapshot!(told);
+    let mut again = run(&project, "wiki", &["init"]);
+    fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    again += &run(&project, "wiki", &["init"]);
+    insta::assert_snapshot!("a_second_run_overwrites_nothing", again);
+}
+
+#[test]
+fn what_is_there_is_added_to() {
+    let project = workspace();
+    project.write("wiki/.cargo/config.toml", "# ours\n[alias]\nb = \"build\"\n\n[net]\noffline = true\n");
+    project.write("wiki/.gitignore", "/target");
+    let private = fs::Permissions::from_mode(0o600);
+    fs::set_permissions(project.path("wiki/.cargo/config.toml"), private.clone()).unwrap();
+    project.write("wiki/Cargo.toml", &MANIFEST.replace("[\n", "[\n    \"xtask\",\n"));
+    project.write("wiki/xtask/Cargo.toml", "[package]\nname = \"xtask\"\nedition = \"2024\"\n");
+    project.write("wiki/xtask/src/main.rs", "fn main() {}\n");
+    let mut told = run(&project, "wiki", &["init"]);
+    told += &files(&project, &[".cargo/config.toml", ".gitignore", "xtask/src/main.rs"]);
+    insta::assert_snapshot!(told);
+    let mode = fs::metadata(project.path("wiki/.cargo/config.toml")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn what_cannot_be_added_safely_is_left_to_a_person() {
+    let project = workspace();
+    project.write("wiki/.cargo/config.toml", "alias = { xtask = \"run -p tools --\" }\n");
+    fs::remove_dir_all(project.path("wiki/wiki-contracts")).unwrap();
+    project.write("wiki/Cargo.toml", "[package]\nname = \"wiki\"\nedition = \"2024\"\n");
+    project.write("wiki/src/lib.rs", "");
+    let mut told = run(&project, "wiki", &["init"]);
+    told += &files(&project, &[".cargo/config.toml", "Cargo.toml", "xtask/Cargo.toml", "xtask/src/main.rs"]);
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn what_is_in_the_way_stops_it_before_the_first_write() {
+    let project = workspace();
+    let mut told = String::new();
+    project.write("wiki/onefold.toml", "");
+    told += &run(&project, "wiki", &["init"]);
+    fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    project.write("wiki/xtask", "a file\n");
+    told += &run(&project, "wiki", &["init"]);
+    fs::remove_file(project.path("wiki/xtask")).unwrap();
+    symlink(project.path("elsewhere"), project.path("wiki/.gitignore")).unwrap();
+    told += &run(&project, "wiki", &["init"]);
+    told += &run(&project, "wiki", &["init", "--config", "other.toml"]);
+    fs::remove_file(project.path("wiki/.gitignore")).unwrap();
+    insta::assert_snapshot!(told);
+    let mut left: Vec<_> = fs::read_dir(project.path("wiki"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .filter(|name| name != "Cargo.lock" && name != "target")
+        .collect();
+    left.sort();
+    assert_eq!(left, ["Cargo.toml", "wiki-contracts"]);
+}
+
+#[test]
+fn a_folder_without_a_workspace_says_what_to_do() {
+    let project = workspace();
+    let told = run(&project, "", &["init"]);
+    assert!(told.contains("error: cargo finds no workspace here: could not find `Cargo.toml`"), "{told}");
+    assert!(told.contains("help: begin with `cargo new`") && told.ends_with("exit 2\n"), "{told}");
+}
+
+#[test]
+fn a_document_needs_the_configuration_alone() {
+    let project = workspace();
+    project.write("wiki/contracts.json", CONTRACTS);
+    fs::remove_file(project.path("wiki/Cargo.toml")).unwrap();
+    let mut told = run(&project, "wiki", &["init", "--contracts", "contracts.json"]);
+    told += &files(&project, &["onefold.toml"]);
+    told += &run(&project, "wiki", &["gen", "--contracts", "contracts.json"]);
+    fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    project.write("wiki/contracts.json", "{}");
+    told += &run(&project, "wiki", &["init", "--contracts", "contracts.json"]);
+    insta::assert_snapshot!(told);
+    assert!(!project.has("wiki/xtask") && !project.has("wiki/.cargo") && !project.has("wiki/onefold.toml"));
+}
