@@ -1,5 +1,9 @@
 //! The naming pass: every output's names, settled once.
 
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
+
 /// The names of one contract on every output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractNames {
@@ -73,7 +77,7 @@ fn push_capitalised(word: &str, out: &mut String) {
 /// Lower-case words; a run of capitals is one word, and its last capital starts the next word
 /// when a small letter follows (`HTTPServer` is `http`, `server`).
 fn words(text: &str) -> Vec<String> {
-    let characters: Vec<char> = text.chars().collect();
+    let characters: Vec<char> = composed(text).chars().collect();
     let mut words = vec![String::new()];
     for (index, &character) in characters.iter().enumerate() {
         if !character.is_alphanumeric() {
@@ -92,6 +96,25 @@ fn words(text: &str) -> Vec<String> {
     }
     words.retain(|word| !word.is_empty());
     words
+}
+
+/// The one spelling of a name: Unicode normal form C, in which `ö` is one character however it was
+/// typed.
+pub(crate) fn composed(name: &str) -> Cow<'_, str> {
+    if is_nfc(name) { Cow::Borrowed(name) } else { Cow::Owned(name.nfc().collect()) }
+}
+
+/// A name as messages show it: characters by their numbers where the spelling is not the one that
+/// readers will take it for.
+pub(crate) fn spelled(name: &str) -> Cow<'_, str> {
+    if is_nfc(name) {
+        return Cow::Borrowed(name);
+    }
+    let mut out = String::new();
+    for character in name.chars() {
+        if character.is_ascii() { out.push(character) } else { out.extend(character.escape_unicode()) }
+    }
+    Cow::Owned(out)
 }
 
 /// Words that cannot name a variable or function of a TypeScript module.

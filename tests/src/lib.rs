@@ -4,5 +4,6 @@ pub mod documents;
 pub mod emit;
 pub mod golden;
 pub mod peers;
+pub mod project;
 pub mod python;
 pub mod strict;

@@ -12,6 +12,7 @@ use onefold::{ContractData, ContractSet, Json, Object, Places, Service, TypeData
 
 use super::convert::Converted;
 use super::tool::Tool;
+use crate::names::composed;
 use crate::{Diagnostic, lower, pascal};
 
 /// One direction of a tool.
@@ -133,7 +134,7 @@ fn base(pointer: &str) -> (String, bool) {
 /// Letters and digits of a pointer's tokens in PascalCase.
 fn words<'a>(tokens: impl Iterator<Item = &'a str>) -> String {
     let text = tokens.collect::<Vec<_>>().join("_").replace("~1", "_").replace("~0", "_");
-    let plain: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let plain: String = composed(&text).chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
     let name = pascal(&plain);
     match name.chars().next() {
         None => "Definition".to_owned(),

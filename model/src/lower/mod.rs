@@ -6,6 +6,7 @@ mod meet;
 mod naming;
 mod scalar;
 mod shape;
+mod spelling;
 mod subject;
 mod tags;
 mod unite;
@@ -36,6 +37,7 @@ pub fn lower(set: &ContractSet, service: Option<&Service>) -> Outcome<Model> {
         set.contracts().values().map(|data| reader.contract(data, &mut diagnostics)).collect();
     tags::fill(&mut types, &mut contracts);
     check::check(&contracts, &types, &mut diagnostics);
+    spelling::check(&contracts, &types, &mut diagnostics);
     naming::settle(&mut contracts, &mut types, &mut diagnostics);
     let service = service.or(set.service()).cloned().unwrap_or_else(|| Service {
         name: "service".to_owned(),

@@ -33,26 +33,31 @@ pub(super) fn contract_names(declared: &Declaration, origin: Option<&Json>) -> C
     }
 }
 
-/// The names of a type.
+/// The names of a type, the same for every spelling of its key.
 pub(super) fn type_names(key: &str) -> TypeNames {
-    let mut typescript: String =
-        key.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if typescript.starts_with(|c: char| !c.is_alphabetic() && c != '_') || typescript.is_empty() {
-        typescript.insert(0, '_');
-    }
-    let mut schema = String::new();
-    for character in key.chars() {
+    let (mut word, mut schema) = (String::new(), String::new());
+    for character in names::composed(key).chars() {
+        // An escape by code point keeps names apart that differ in one foreign character.
+        let escape = format!("_u{:04x}", u32::from(character));
+        if "-.".contains(character) {
+            word.push('_');
+        } else if unicode_ident::is_xid_continue(character) {
+            word.push(character);
+        } else {
+            word.push_str(&escape);
+        }
         if character.is_ascii_alphanumeric() || "._-".contains(character) {
             schema.push(character);
         } else {
-            // An escape by code point keeps names apart that differ in one foreign character.
-            schema.push_str(&format!("_u{:04x}", u32::from(character)));
+            schema.push_str(&escape);
         }
     }
-    let rust: String =
-        pascal(&key.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect::<String>());
-    let rust = if rust.starts_with(char::is_alphabetic) { rust } else { format!("T{rust}") };
-    TypeNames { typescript: typescript_word(typescript), rust, schema }
+    let rust = pascal(&word);
+    let rust = if rust.starts_with(unicode_ident::is_xid_start) { rust } else { format!("T{rust}") };
+    if !word.starts_with(|first| first == '_' || unicode_ident::is_xid_start(first)) {
+        word.insert(0, '_');
+    }
+    TypeNames { typescript: typescript_word(word), rust, schema }
 }
 
 /// Tells every meeting of two names, once for each pair of declarations.
@@ -108,7 +113,8 @@ pub(super) fn settle(
         }
     }
     for definition in types.values() {
-        let who = taken.declare(format!("type `{}`", definition.key), definition.span.clone());
+        let who =
+            taken.declare(format!("type `{}`", names::spelled(&definition.key)), definition.span.clone());
         taken.take(who, "TypeScript type", &definition.names.typescript);
         taken.take(who, "Rust type", &definition.names.rust);
         taken.take(who, "schema", &definition.names.schema);

@@ -1,15 +1,16 @@
 //! What must hold of every tool list, whoever wrote it.
-#![expect(clippy::disallowed_methods, reason = "the compiler reads files")]
 
 use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
-use onefold_model::{Imported, Level, camel, import_mcp};
+use onefold_model::{Imported, Level, Model, camel, import_mcp};
 use onefold_tests::documents::{parsed, told};
 use onefold_tests::emit::{Files, emit, needs_linked};
-use onefold_tests::peers::{self, Tsc};
+use onefold_tests::peers::Tsc;
+use onefold_tests::project::{Project, Resolution, World};
 use serde_json::Value;
 
+use crate::assignments::agree;
 use crate::values::{Source, mutated, value};
 
 /// How many values of each tool both schemas are asked about; every second one is broken somewhere.
@@ -29,7 +30,9 @@ pub fn judge(list: &str, count: usize) {
     assert_eq!(imported.refused, []);
     assert_eq!(imported.set.contracts().len(), count);
 
-    let files = emitted(&imported);
+    let model = lowered(&imported);
+    agree(&model);
+    let files = emitted(&model);
     one_entry_each(&files, count);
     accepted_by_the_compiler(&files);
     let manifest = parsed(&files["mcp/standard/tools.json"]);
@@ -57,19 +60,24 @@ pub fn judge(list: &str, count: usize) {
     assert!(verdicts.iter().all(|times| *times > VALUES / 2), "{verdicts:?}");
 }
 
-/// The document, written and read again, as every emitter that needs no Rust types writes it.
+/// The model of the document, written and read again.
 #[track_caller]
-fn emitted(imported: &Imported) -> Files {
+fn lowered(imported: &Imported) -> Model {
     let document = imported.set.to_document(None).to_pretty();
     let outcome = onefold_model::read_document("contracts.json", &document)
         .and_then(|set| onefold_model::lower(&set, None));
-    let model = match outcome.accept() {
+    match outcome.accept() {
         (Some(model), _) => model,
         (None, diagnostics) => panic!("the document has errors: {}", told(&diagnostics)),
-    };
+    }
+}
+
+/// What every emitter that needs no Rust types writes.
+#[track_caller]
+fn emitted(model: &Model) -> Files {
     let number = || OptionValue::Text("number".to_owned());
     let settings = [("typescript", "integers", number()), ("code-mode", "integers", number())];
-    match emit(&model, &settings, |spec| !needs_linked(spec)) {
+    match emit(model, &settings, |spec| !needs_linked(spec)) {
         Ok(files) => files,
         Err(errors) => panic!("an emitter refuses the document: {}", told(&errors)),
     }
@@ -100,23 +108,7 @@ fn one_entry_each(files: &Files, count: usize) {
 /// The compiler takes the client and the declarations, all strictness on.
 #[track_caller]
 fn accepted_by_the_compiler(files: &Files) {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let write = |path: &str, contents: &str| {
-        let path = folder.path().join(path);
-        std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("the folder can be made");
-        std::fs::write(path, contents).expect("the file can be written");
-    };
-    for (path, contents) in files.iter().filter(|(path, _)| path.ends_with(".ts")) {
-        write(path, contents);
-    }
-    write("package.json", "{ \"type\": \"module\" }");
-    write(
-        "tsconfig.json",
-        r#"{ "compilerOptions": { "target": "ES2022", "lib": ["ES2022"], "types": [], "module": "nodenext",
-            "strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true,
-            "noUnusedLocals": true, "skipLibCheck": false, "noEmit": true }, "include": ["**/*.ts"] }"#,
-    );
-    if let Err(told) = peers::tsc(Tsc::Current, folder.path()) {
+    if let Err(told) = Project::new(files, &[]).check(Tsc::Current, World::Bare, Resolution::NodeNext) {
         panic!("the compiler refuses what was generated: {told}");
     }
 }

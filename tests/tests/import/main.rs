@@ -1,5 +1,6 @@
 //! Tool lists of servers that others wrote: every tool is taken whole and given back as it was.
 
+mod assignments;
 mod judge;
 mod servers;
 mod values;

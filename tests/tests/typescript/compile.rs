@@ -2,7 +2,9 @@
 
 use onefold_tests::peers::Tsc;
 
-use crate::project::{NOTES, Project, Resolution, World, generate, model};
+use onefold_tests::project::{Project, Resolution, World, generate, model};
+
+use crate::NOTES;
 
 /// Uses the client and the declarations as a careful program would.
 const USES: &str = include_str!("uses.ts");

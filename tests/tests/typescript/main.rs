@@ -1,6 +1,8 @@
 //! Generated TypeScript, judged by two compilers and used against a server.
 
 mod compile;
-mod project;
 mod run;
 mod texts;
+
+/// The document that most tests are about.
+const NOTES: &str = include_str!("notes.json");

@@ -5,7 +5,9 @@ use std::process::Command;
 
 use onefold_tests::peers;
 
-use crate::project::{NOTES, Project, generate, model};
+use onefold_tests::project::{Project, generate, model};
+
+use crate::NOTES;
 
 #[track_caller]
 fn runs(document: &str, integers: Option<&str>, program: &str) {

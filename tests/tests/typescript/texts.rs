@@ -4,7 +4,7 @@ use onefold::Node;
 use onefold_model::{Level, read_json};
 use onefold_tests::peers::Tsc;
 
-use crate::project::{Project, Resolution, World, generate, model};
+use onefold_tests::project::{Project, Resolution, World, generate, model};
 
 const ODD: &str = include_str!("odd.json");
 const PROGRAM: &str = include_str!("odd.ts");

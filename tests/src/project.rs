@@ -3,13 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::emit::{Files, emit, service};
+use crate::peers::{self, Tsc};
 use onefold_codegen::OptionValue;
 use onefold_model::{Diagnostic, Model, lower, read_document};
-use onefold_tests::emit::{Files, emit, service};
-use onefold_tests::peers::{self, Tsc};
-
-/// The document that most tests are about.
-pub const NOTES: &str = include_str!("notes.json");
 
 /// What the platform offers to a program.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +22,9 @@ pub enum World {
 /// How imports are found.
 #[derive(Clone, Copy, Debug)]
 pub enum Resolution {
+    /// As bundlers do.
     Bundler,
+    /// As Node.js does.
     NodeNext,
 }
 
@@ -35,6 +34,9 @@ pub struct Project {
 }
 
 /// The model of a contract document.
+///
+/// # Panics
+/// When the document has errors; the panic tells them.
 #[track_caller]
 pub fn model(document: &str) -> Model {
     let outcome = read_document("contracts.json", document).and_then(|set| lower(&set, Some(&service())));
@@ -67,6 +69,7 @@ impl Project {
         project
     }
 
+    /// Its folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
