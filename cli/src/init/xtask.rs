@@ -173,9 +173,13 @@ fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// The way from one folder to another, with `/`; both are absolute.
+/// The way from one folder to another, with `/`. Both are absolute; where they share nothing but the
+/// root, the way is the folder itself.
 fn relative(from: &Path, to: &Path) -> String {
     let shared = from.components().zip(to.components()).take_while(|(one, other)| one == other).count();
+    if shared <= 1 {
+        return to.to_string_lossy().into_owned();
+    }
     let up = from.components().skip(shared).map(|_| Component::ParentDir);
     let path: PathBuf = up.chain(to.components().skip(shared)).collect();
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
@@ -190,7 +194,7 @@ mod tests {
     #[test]
     fn ways_between_folders() {
         for (to, expected) in
-            [("/w/contracts", "../contracts"), ("/w/xtask/a", "a"), ("/o/cli", "../../o/cli"), ("/w", "..")]
+            [("/w/contracts", "../contracts"), ("/w/xtask/a", "a"), ("/o/cli", "/o/cli"), ("/w", "..")]
         {
             assert_eq!(relative(Path::new("/w/xtask"), Path::new(to)), expected);
         }
