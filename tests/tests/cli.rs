@@ -200,3 +200,10 @@ fn words_that_a_shell_would_obey_are_no_choices() {
     let plain = table("A.b:c@d+e-f_1");
     assert!(plain.contains("cli::Kind::Choice") && plain.contains("\"A.b:c@d+e-f_1\""), "{plain}");
 }
+
+/// Every group has a command `help` of its own, which nothing else may be called.
+#[test]
+fn help_is_no_contract_at_any_level() {
+    let told = messages(table(&[("group.help", EMPTY), ("group.list", EMPTY)], &[]));
+    assert_eq!(told, ["contract `group.help` takes the place of the command `cases group help`"]);
+}

@@ -136,7 +136,10 @@ fn write(path: &Path, imported: &Imported) -> Result<(&'static str, Tone), Stop>
 fn refuse_foreign(path: &Path, present: Option<String>) -> Result<(), Stop> {
     let is_document = present.is_some_and(|text| {
         let file = SourceText { path: path.to_string_lossy().into_owned(), text };
-        read_json(&Arc::new(file)).value.is_some_and(|json| json.get("onefold").is_some())
+        read_json(&Arc::new(file)).value.is_some_and(|json| {
+            let is_version = json.get("onefold").is_some_and(|version| version.as_number().is_some());
+            is_version && json.get("contracts").is_some_and(|contracts| contracts.as_array().is_some())
+        })
     });
     if is_document {
         return Ok(());

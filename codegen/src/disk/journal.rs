@@ -113,9 +113,10 @@ fn unescape(text: &str) -> Option<String> {
 
 /// Whether a path can only name something below the root, and nothing of our own folder.
 fn is_inside(path: &str) -> bool {
-    let first = path.split('/').next().unwrap_or_default();
-    !first.eq_ignore_ascii_case(".onefold")
-        && !first.contains(':')
+    // No emitter may own a folder there; see `dir`.
+    let belongs_to_a_tool =
+        |segment: &str| [".onefold", ".git"].iter().any(|tool| segment.eq_ignore_ascii_case(tool));
+    !path.split('/').next().unwrap_or_default().contains(':')
         && !path.contains('\0')
-        && path.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
+        && path.split('/').all(|segment| !matches!(segment, "" | "." | "..") && !belongs_to_a_tool(segment))
 }

@@ -1,7 +1,7 @@
 //! Whether a journal found on the disk may be followed: it came with the tree, from whoever.
 //!
-//! A run of ours removes and overwrites files that carry a mark, and no others. So a journal that
-//! would touch any other file was not written by a run of ours, or the file is no longer the one
+//! A run of ours writes, removes and overwrites files that carry a mark, and no others, and never
+//! below `.git`. So a journal that would touch or make any other file was not written by a run of ours, or the file is no longer the one
 //! that the run meant; then the journal is not followed at all.
 
 use std::fs;
@@ -19,13 +19,17 @@ pub(super) fn may_go_forward(journal: &Journal, places: &Places) -> Result<(), D
         match action {
             Action::Del => may_vanish(places, path, None)?,
             Action::New => {
-                is_plain(&staged(places, number))?;
+                let staged = staged(places, number);
+                if is_plain(&staged)? {
+                    may_come(places, path, &staged)?;
+                }
             }
             // Without a staged file the step is done, and what stands there is not touched.
             Action::Put => {
                 let staged = staged(places, number);
                 if is_plain(&staged)? {
                     may_vanish(places, path, Some(&staged))?;
+                    may_come(places, path, &staged)?;
                 }
             }
             Action::Rmdir | Action::Mkdir => {}
@@ -48,6 +52,7 @@ pub(super) fn may_go_back(journal: &Journal, places: &Places) -> Result<(), Disk
                 let kept = kept(places, number);
                 if is_plain(&kept)? {
                     may_vanish(places, path, Some(&kept))?;
+                    may_come(places, path, &kept)?;
                 }
             }
             Action::Rmdir | Action::Mkdir => {}
@@ -65,6 +70,37 @@ fn is_plain(place: &Path) -> Result<bool, DiskError> {
             Err(DiskError::damaged(format!("`{}` was not put there by onefold", place.display())))
         }
     }
+}
+
+/// Passes when a file of `.onefold` is one that a run of ours would put at `path`: it carries a mark,
+/// and nobody may execute it; or the same bytes stand there already.
+fn may_come(places: &Places, path: &str, place: &Path) -> Result<(), DiskError> {
+    let read = |place: &Path| fs::read(place).map_err(|source| DiskError::io("read", place, source));
+    let bytes = read(place)?;
+    let facts = fs::metadata(place).map_err(|source| DiskError::io("look at", place, source))?;
+    if emitter_of(path, &bytes).is_some() && !is_executable(&facts) {
+        return Ok(());
+    }
+    if let Found::File = find(places, path)?
+        && read(&places.target(path))? == bytes
+    {
+        return Ok(());
+    }
+    Err(DiskError::damaged(format!(
+        "`{}` would become `{path}`, and it is no file that onefold writes; nothing was touched",
+        place.display()
+    )))
+}
+
+#[cfg(unix)]
+fn is_executable(facts: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    facts.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_facts: &fs::Metadata) -> bool {
+    false
 }
 
 /// Passes when nothing would be lost: no file is there, or it carries a mark, or `other`, which

@@ -41,6 +41,8 @@ fn a_journal_that_cannot_be_read_is_refused() {
         "del one/./a.ts",
         "del C:/a.ts",
         "del .onefold/journal",
+        "new .git/hooks/pre-commit",
+        "new one/.GIT/config",
         "new one/a\\t.ts",
         "new one/a\0.ts",
     ] {
@@ -122,12 +124,13 @@ fn a_moved_workspace_is_finished_where_it_is() {
     write_old(&dir.path().join("before"));
     let root = dir.path().join("before");
     write(&root, ".onefold/journal", "onefold journal 1\nput one/change.ts\nend\n");
-    write(&root, ".onefold/new/1", "staged");
+    let staged = marked("one", "staged");
+    write(&root, ".onefold/new/1", &staged);
     let moved = dir.path().join("moved");
     fs::rename(&root, &moved).unwrap();
     let locked = Root::open(&moved).unwrap().lock(&Interrupt::default()).unwrap();
     assert_eq!(locked.recovered(), Some(Recovered::Completed));
-    assert_eq!(fs::read_to_string(moved.join("one/change.ts")).unwrap(), "staged");
+    assert_eq!(fs::read_to_string(moved.join("one/change.ts")).unwrap(), staged);
     assert!(!moved.join(".onefold").exists());
 }
 
@@ -205,4 +208,30 @@ fn a_file_without_a_mark_stays_where_nothing_is_lost_or_nothing_is_done() {
     // The same bytes.
     followed("journal", "put outside.txt", &[(".onefold/new/1", "of no concern\n")]);
     followed("back", "put outside.txt", &[(".onefold/old/1", "of no concern\n")]);
+}
+
+/// What comes in with a tree is not put anywhere, unless it is what a run of ours would write.
+#[test]
+fn a_journal_that_brings_a_foreign_file_is_refused_whole() {
+    let journal = |step: &str| format!("onefold journal 1\n{step}\nend\n");
+    let bring = |step: &str, name: &str, text: &str, mode: u32| {
+        refused(|root| {
+            write(root, ".onefold/journal", &journal(step));
+            write(root, name, text);
+            let place = root.join(name);
+            fs::set_permissions(&place, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();
+        })
+    };
+    for (step, path) in [("new build.sh", "build.sh"), ("put one/a.ts", "one/a.ts")] {
+        let message = bring(step, ".onefold/new/1", "echo mine\n", 0o644);
+        assert!(message.contains(&format!("would become `{path}`")), "{message}");
+    }
+    let message = bring("new tool.ts", ".onefold/new/1", &marked("one", "1"), 0o755);
+    assert!(message.contains("would become `tool.ts`"), "{message}");
+    // Going back would put what was kept.
+    let message = refused(|root| {
+        write(root, ".onefold/back", &journal("del lost.sh"));
+        write(root, ".onefold/old/1", "echo mine\n");
+    });
+    assert!(message.contains("would become `lost.sh`"), "{message}");
 }

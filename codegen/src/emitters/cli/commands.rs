@@ -30,8 +30,11 @@ pub(super) fn check(binary: &str, contracts: &[&Contract], diagnostics: &mut Vec
         let name = &contract.declared.name;
         for path in calls(binary, contract) {
             let first = path.first().map_or("", String::as_str);
-            if reserved::COMMANDS.contains(&first) {
-                let message = format!("contract `{name}` takes the place of the command `{binary} {first}`");
+            // Every group has a command `help` of its own.
+            let is_help = path.iter().any(|word| word == "help");
+            if reserved::COMMANDS.contains(&first) || is_help {
+                let words = if is_help { path.join(" ") } else { first.to_owned() };
+                let message = format!("contract `{name}` takes the place of the command `{binary} {words}`");
                 diagnostics.push(Diagnostic::error(RULE, message).at(contract.span.clone()).help(CURE));
             }
             match taken.get(path) {
