@@ -18,6 +18,11 @@ pub fn emitters() -> Vec<EmitterSpec> {
     EMITTERS.iter().copied().chain([SPEC]).collect()
 }
 
+/// Whether an emitter writes what the tool reads, whatever the contracts are.
+pub(crate) fn describes_the_tool(spec: &EmitterSpec) -> bool {
+    spec.name == SPEC.name
+}
+
 struct Formats;
 
 impl Emitter for Formats {

@@ -1,11 +1,12 @@
 //! `gen`: writes every output, or says what would change.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::generate::{self, Mode, Selection};
+use crate::generate::{self, INTEGERS, Mode, Out, Selection, integers_of};
 use crate::{App, Exit, Session, Stop, Task};
 
 pub(super) const TASK: Task =
@@ -24,20 +25,43 @@ pub(super) fn mode(matches: &ArgMatches) -> Mode {
 }
 
 fn arguments(command: Command) -> Command {
-    common_arguments(command).arg(
-        Arg::new("only")
-            .long("only")
-            .value_name("EMITTER")
-            .action(ArgAction::Append)
-            .help("Run this emitter alone; may be repeated"),
-    )
+    common_arguments(command)
+        .arg(
+            Arg::new("only")
+                .long("only")
+                .value_name("EMITTER")
+                .action(ArgAction::Append)
+                .help("Run this emitter alone; may be repeated"),
+        )
+        .arg(
+            Arg::new("out")
+                .long("out")
+                .value_name("DIR")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("Write every output to `DIR/EMITTER`, whatever the configuration turns on"),
+        )
+        .arg(
+            Arg::new(INTEGERS)
+                .long(INTEGERS)
+                .value_name("TYPE")
+                .requires("out")
+                .help("With `--out`: what a 64-bit integer is in TypeScript"),
+        )
 }
 
-/// Lets shells complete the emitters. A word that is none of them is refused by the run, which knows
-/// which ones are on.
+/// Lets shells complete the emitters and what integers are. An unknown emitter is refused by the
+/// run, which knows which ones are on.
 pub(super) fn settle(command: Command, app: &App) -> Command {
     let names: Vec<PossibleValue> = app.emitters.iter().map(|spec| PossibleValue::new(spec.name)).collect();
-    command.mut_arg("only", |only| only.value_parser(Hinted(names)).hide_possible_values(true))
+    let mut types: Vec<&str> = Vec::new();
+    for word in app.emitters.iter().flat_map(integers_of) {
+        if !types.contains(word) {
+            types.push(word);
+        }
+    }
+    command
+        .mut_arg("only", |only| only.value_parser(Hinted(names)).hide_possible_values(true))
+        .mut_arg(INTEGERS, |integers| integers.value_parser(PossibleValuesParser::new(types)))
 }
 
 /// Takes every text and names some.
@@ -64,7 +88,10 @@ impl TypedValueParser for Hinted {
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let only: Vec<String> = matches.get_many("only").into_iter().flatten().cloned().collect();
     let selection = if only.is_empty() { Selection::All } else { Selection::Only(only) };
-    generate::run(session, &selection, mode(matches), "gen")
+    let out = matches
+        .get_one::<PathBuf>("out")
+        .map(|dir| Out { dir: dir.clone(), integers: matches.get_one::<String>(INTEGERS).cloned() });
+    generate::run(session, &selection, mode(matches), out.as_ref(), "gen")
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

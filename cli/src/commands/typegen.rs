@@ -14,5 +14,5 @@ pub(super) const TASK: Task = Task {
 };
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
-    generate::run(session, &Selection::Types, mode(matches), "typegen")
+    generate::run(session, &Selection::Types, mode(matches), None, "typegen")
 }

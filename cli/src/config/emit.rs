@@ -26,7 +26,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>, specs: &[EmitterSpe
     }
     let owners: Vec<Owner<'_>> = found
         .iter()
-        .map(|emit| Owner { emitter: emit.spec.name, dir: &emit.dir, span: Some(&emit.span) })
+        .map(|emit| Owner { emitter: emit.spec.name, dir: &emit.dir, span: emit.span.as_ref() })
         .collect();
     for shared in shared_dirs(&owners) {
         reader.push(shared);
@@ -71,7 +71,9 @@ fn read_one(
     }
     let (range, text) = reader.text(table, "dir", &format!("emit.{}.dir", spec.name))?;
     match settle_dir(text) {
-        Ok(dir) => is_complete.then(|| Emit { spec: *spec, dir, options, span: span(&reader.source, range) }),
+        Ok(dir) => {
+            is_complete.then(|| Emit { spec: *spec, dir, options, span: Some(span(&reader.source, range)) })
+        }
         Err(problem) => {
             reader.error(DIR_RULE, range, problem.message, problem.help);
             None

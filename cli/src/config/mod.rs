@@ -39,8 +39,8 @@ pub struct Emit {
     pub dir: String,
     /// Its options, checked.
     pub options: Options,
-    /// Where its folder is named.
-    pub span: Span,
+    /// Where its folder is named; nowhere when the command line names it.
+    pub span: Option<Span>,
 }
 
 impl Emit {

@@ -1,7 +1,9 @@
 //! From contracts to files: the one flow of `gen`, `typegen`, their checks, and the drift test.
 
 mod moved;
+mod out;
 mod ownership;
+mod place;
 mod report;
 mod select;
 
@@ -12,9 +14,11 @@ use onefold_model::{Diagnostic, Model, Outcome};
 
 use crate::config::{self, Config, Located};
 use crate::{Exit, Progress, Session, Stop, interrupt};
+use place::Place;
 use report::Report;
 use select::Selected;
 
+pub(crate) use out::{INTEGERS, Out, integers_of};
 pub(crate) use select::Selection;
 
 /// What to do with what was made.
@@ -26,41 +30,52 @@ pub(crate) struct Mode {
     pub(crate) with_diff: bool,
 }
 
-/// Writes the selected outputs, or says what would change. `command` is what was typed.
+/// Writes the selected outputs, where the configuration says or below `out`, or says what would
+/// change. `command` is what was typed.
 pub(crate) fn run(
     session: &Session<'_>,
     selection: &Selection,
     mode: Mode,
+    out: Option<&Out>,
     command: &str,
 ) -> Result<Exit, Stop> {
     let progress = session.terminal().progress();
     let interrupt = interrupt::install();
-    let located = session.locate()?;
+    let place = Place::find(session, out)?;
     progress.step("waiting for the lock");
-    let root = lock(session, &located, &interrupt)?;
+    let mut root = place.lock(session, &interrupt)?;
     let mut findings = Findings::default();
-    let inputs = Inputs::read(session, &located, &mut findings)?;
+    let inputs = match &place {
+        Place::Configured(located) => Inputs::read(session, located, &mut findings)?,
+        Place::Named(out, _) => Inputs::read_for(session, out, selection, &mut findings)?,
+    };
     let selected = selection.choose(session, &inputs.config, inputs.contracts.is_linked())?;
-    ownership::check(&inputs, &config::root(&located))?;
+    ownership::check(&inputs, &place.folder())?;
     progress.step("lowering the contracts");
     let model = findings.accept(inputs.lower(), Exit::Findings)?;
-    let files = findings.accept(emit(&model, &selected, &progress, &interrupt)?, Exit::Findings)?;
-    progress.step("comparing");
-    let comparison = compare(&files, &root.read(&files).map_err(stop)?);
-    if !comparison.obstacles.is_empty() {
-        let blocked = comparison.obstacles.iter().map(|obstacle| obstacle.diagnostic()).collect();
-        findings.0.extend(comparison.foreign.iter().map(|foreign| foreign.diagnostic()));
-        return Err(findings.stop(Exit::Findings, blocked));
+    let emitted = emit(&model, &selected, &progress, &interrupt)?;
+    let files = findings.accept(place.cure(emitted), Exit::Findings)?;
+    if root.is_none() && !mode.is_check && files.folders().values().any(|folder| !folder.files.is_empty()) {
+        root = Some(lock(session, Root::create(&place.folder()), &interrupt)?);
     }
-    if !mode.is_check && !comparison.is_current() {
+    progress.step("comparing");
+    let tree = root.as_ref().map(|root| root.read(&files)).transpose().map_err(stop)?;
+    let comparison = compare(&files, &tree.unwrap_or_default());
+    if !comparison.obstacles.is_empty() {
+        findings.0.extend(place.foreign(&comparison));
+        return Err(findings.stop(Exit::Findings, place.obstacles(&comparison)));
+    }
+    if let Some(root) = root.filter(|_| !mode.is_check && !comparison.is_current()) {
         progress.step("writing");
         root.apply(&comparison, &interrupt).map_err(stop)?;
     }
     drop(progress);
-    let report = Report { session, selected: &selected, comparison: &comparison, mode };
-    report.print(&selection.command(command));
-    findings.0.extend(moved::left_behind(session, &located, &inputs.config));
-    findings.0.extend(comparison.foreign.iter().map(|foreign| foreign.diagnostic()));
+    let report = Report { session, selected: &selected, comparison: &comparison, mode, out };
+    report.print(&format!("{}{}", selection.command(command), out.map(Out::words).unwrap_or_default()));
+    if let Place::Configured(located) = &place {
+        findings.0.extend(moved::left_behind(session, located, &inputs.config));
+    }
+    findings.0.extend(place.foreign(&comparison));
     session.print(&findings.0);
     Ok(if !comparison.foreign.is_empty() {
         Exit::Findings
@@ -85,7 +100,7 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
         }
     };
     // A document may be an output of ours, so a half-finished run is finished before it is read.
-    let _root = lock(session, &located, &interrupt::install())?;
+    let _root = lock(session, Root::open(&config::root(&located)), &interrupt::install())?;
     let mut findings = Findings::default();
     let inputs = Inputs::read(session, &located, &mut findings)?;
     let model = findings.accept(inputs.lower(), Exit::Findings)?;
@@ -140,6 +155,31 @@ impl Inputs {
         Ok(Inputs { config, contracts })
     }
 
+    /// Reads the contracts, and of a configuration the service alone: of the one that is named, or
+    /// of the nearest one when the contracts name no service.
+    fn read_for(
+        session: &Session<'_>,
+        out: &Out,
+        selection: &Selection,
+        findings: &mut Findings,
+    ) -> Result<Self, Stop> {
+        let contracts = findings.accept(session.contracts()?, Exit::Findings)?;
+        let service = match session.locate() {
+            Err(stop) if session.names_configuration() => return Err(stop),
+            Ok(located) if session.names_configuration() || contracts.service().is_none() => {
+                let config = config::read(&located, session.emitters(), contracts.service());
+                findings.accept(config, Exit::Usage)?.service
+            }
+            Ok(_) | Err(_) => None,
+        };
+        let named = match selection {
+            Selection::Only(names) => names.as_slice(),
+            Selection::All | Selection::Types => &[],
+        };
+        let emit = out.emitters(session.emitters(), named)?;
+        Ok(Inputs { config: Config { service, emit }, contracts })
+    }
+
     fn lower(&self) -> Outcome<Model> {
         onefold_model::lower(&self.contracts, self.config.service.as_ref())
     }
@@ -169,7 +209,7 @@ fn emit(
         parts.push(Part {
             emitter: emit.spec.name.to_owned(),
             dir: emit.dir.clone(),
-            span: Some(emit.span.clone()),
+            span: emit.span.clone(),
             files: outcome.value.unwrap_or_default(),
         });
     }
@@ -181,8 +221,12 @@ fn emit(
     Ok(emitted.and_then(FileSet::build))
 }
 
-fn lock(session: &Session<'_>, located: &Located, interrupt: &Interrupt) -> Result<Locked, Stop> {
-    let root = Root::open(&config::root(located)).and_then(|root| root.lock(interrupt)).map_err(stop)?;
+pub(crate) fn lock(
+    session: &Session<'_>,
+    root: Result<Root, DiskError>,
+    interrupt: &Interrupt,
+) -> Result<Locked, Stop> {
+    let root = root.and_then(|root| root.lock(interrupt)).map_err(stop)?;
     match root.recovered() {
         Some(Recovered::Completed) => {
             session.terminal().report("finished an earlier run that had been killed")

@@ -95,6 +95,6 @@ fn warning(emit: &Emit, config: &Config) -> Diagnostic {
         None => format!("`{dir}` still holds outputs of emitter `{name}`, which is off now"),
     };
     Diagnostic::warning("output-left", message)
-        .at(now.map(|now| now.span.clone()))
+        .at(now.and_then(|now| now.span.clone()))
         .help("delete those files: nothing brings them up to date any more")
 }

@@ -33,7 +33,7 @@ pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
                     emit.spec.name
                 );
                 Diagnostic::error("output-in-contracts", message)
-                    .at(Some(emit.span.clone()))
+                    .at(emit.span.clone())
                     .help("choose a folder outside of it: a broken output there would stop the tool that repairs it")
             })
         })
@@ -41,11 +41,11 @@ pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
     if findings.is_empty() { Ok(()) } else { Err(Stop::because(Exit::Usage, findings)) }
 }
 
-/// The name of the package whose folder holds `dir`: that of the nearest manifest above it, down
-/// to the root. A workspace's manifest without a package is no package.
+/// The name of the package whose folder holds `dir`: that of the nearest manifest above it. A
+/// workspace's manifest without a package is no package.
 fn package_around(root: &Path, dir: &str) -> Option<String> {
     let folder = root.join(dir);
-    for folder in folder.ancestors().take_while(|folder| folder.starts_with(root)) {
+    for folder in folder.ancestors() {
         let Some(text) = input::shown(&folder.join("Cargo.toml")) else { continue };
         let (manifest, _) = DeTable::parse_recoverable(&text);
         let package = manifest.get_ref().get("package")?.get_ref().as_table()?;

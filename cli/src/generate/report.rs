@@ -4,7 +4,9 @@ use onefold::text::escape_hidden;
 use onefold_codegen::{Change, ChangeKind, Comparison, EmitterChanges};
 
 use super::Mode;
+use super::out::Out;
 use super::select::Selected;
+use crate::config::Emit;
 use crate::render::number;
 use crate::{Session, Tone};
 
@@ -13,6 +15,8 @@ pub(super) struct Report<'a> {
     pub(super) selected: &'a Selected<'a>,
     pub(super) comparison: &'a Comparison,
     pub(super) mode: Mode,
+    /// Where the folders are, when the command line says so.
+    pub(super) out: Option<&'a Out>,
 }
 
 /// How many files of an emitter are to be treated how.
@@ -62,17 +66,18 @@ impl Report<'_> {
     fn emitters(&self) -> Vec<String> {
         let all = || self.selected.running.iter().chain(&self.selected.skipped);
         let name_width = all().map(|emit| emit.spec.name.len()).max().unwrap_or_default();
-        let dir_width = all().map(|emit| emit.dir.chars().count()).max().unwrap_or_default();
+        let dir = |emit: &Emit| self.path(&emit.dir);
+        let dir_width = all().map(|emit| dir(emit).chars().count()).max().unwrap_or_default();
         let line =
             |name: &str, dir: &str, words: &str| format!("{name:<name_width$}  {dir:<dir_width$}  {words}");
         let mut lines: Vec<String> = Vec::new();
         for emit in &self.selected.running {
             let found = self.comparison.emitters.get(emit.spec.name);
             let words = found.map(|found| self.counts(&Counts::of(found))).unwrap_or_default();
-            lines.push(line(emit.spec.name, &emit.dir, &words));
+            lines.push(line(emit.spec.name, &dir(emit), &words));
         }
         for emit in &self.selected.skipped {
-            lines.push(line(emit.spec.name, &emit.dir, "skipped: it names Rust types, a document has none"));
+            lines.push(line(emit.spec.name, &dir(emit), "skipped: it names Rust types, a document has none"));
         }
         lines
     }
@@ -101,11 +106,15 @@ impl Report<'_> {
             ChangeKind::Update { line, .. } => (Tone::Yellow, format!("  (line {line})")),
             ChangeKind::Remove { .. } => (Tone::Red, String::new()),
         };
-        format!(
-            "{}  {}{place}",
-            self.session.terminal().paint(tone, change.verb()),
-            change.path.escape_debug()
-        )
+        format!("{}  {}{place}", self.session.terminal().paint(tone, change.verb()), self.path(&change.path))
+    }
+
+    /// A path below the root, as whoever reads the report finds it.
+    fn path(&self, path: &str) -> String {
+        match self.out {
+            Some(out) => out.shown(path).escape_debug().to_string(),
+            None => path.escape_debug().to_string(),
+        }
     }
 
     fn diff(&self, change: &Change) -> String {

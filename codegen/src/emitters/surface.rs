@@ -3,7 +3,7 @@
 
 mod hash;
 
-use onefold::{FailureData, Json, Object, document};
+use onefold::{FailureData, Json, Node, Object, document};
 use onefold_model::{Contract, Failure, Model, Outcome};
 
 use crate::{Emitter, EmitterSpec, OutFile, header};
@@ -29,7 +29,7 @@ impl Emitter for Surface {
         if model.contracts().len() == 0 {
             return Outcome::clean(Vec::new());
         }
-        Outcome::clean(vec![OutFile::json("surface.json", &marked(&canonical(model)))])
+        Outcome::clean(vec![OutFile::json("surface.json", &marked(canonical(model)))])
     }
 }
 
@@ -61,16 +61,13 @@ fn failure(failure: &Failure) -> FailureData {
 }
 
 /// The document with its mark and its hashes behind the version of the format.
-fn marked(document: &Json) -> Json {
-    let hashes = hash::hashes(document);
-    let mut out = Object::new();
-    for (key, value) in document.as_object().into_iter().flat_map(Object::iter) {
-        out.insert(key, value.clone());
-        if key == "onefold" {
-            out.insert("generated", header::mark(NAME));
-            let hash = Object::new().with("semantic", hashes.semantic.as_str());
-            out.insert("hash", hash.with("prose", hashes.prose.as_str()));
-        }
-    }
-    out.into()
+fn marked(document: Json) -> Json {
+    let hashes = hash::hashes(&document);
+    let hash = Object::new().with("semantic", hashes.semantic.as_str()).with("prose", hashes.prose.as_str());
+    let Node::Object(mut whole) = document.node else { unreachable!("a document is an object") };
+    let rest = whole.members_mut().split_off(1);
+    whole.insert("generated", header::mark(NAME));
+    whole.insert("hash", hash);
+    whole.members_mut().extend(rest);
+    whole.into()
 }

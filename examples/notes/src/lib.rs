@@ -9,6 +9,7 @@ pub mod generated;
 mod handlers;
 pub mod load;
 mod markdown;
+mod mention;
 mod store;
 
 pub use app::App;

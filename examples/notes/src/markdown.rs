@@ -6,7 +6,7 @@ use notes_contracts::note::Heading;
 pub(crate) fn outline(body: &str) -> Vec<Heading> {
     let mut roots = Vec::new();
     let mut open: Vec<Heading> = Vec::new();
-    for line in outside_code(body) {
+    for (_, line) in outside_code(body) {
         let Some((level, text)) = heading(line) else { continue };
         close(&mut roots, &mut open, level);
         open.push(Heading { text: text.to_owned(), level, children: Vec::new() });
@@ -18,7 +18,7 @@ pub(crate) fn outline(body: &str) -> Vec<Heading> {
 /// The titles between double brackets, in their order.
 pub(crate) fn links(body: &str) -> Vec<String> {
     let mut links = Vec::new();
-    for line in outside_code(body) {
+    for (_, line) in outside_code(body) {
         let mut rest = line;
         while let Some((_, behind)) = rest.split_once("[[") {
             let Some((title, behind)) = behind.split_once("]]") else { break };
@@ -30,6 +30,28 @@ pub(crate) fn links(body: &str) -> Vec<String> {
         }
     }
     links
+}
+
+/// The lines that are not inside a fence of code, with their numbers.
+pub(crate) fn outside_code(body: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut fence: Option<&str> = None;
+    body.lines().enumerate().filter(move |(_, line)| {
+        let line = line.trim_start();
+        let mark = ["```", "~~~"].into_iter().find(|mark| line.starts_with(mark));
+        match (fence, mark) {
+            (None, Some(mark)) => {
+                fence = Some(mark);
+                false
+            }
+            (Some(open), mark) => {
+                if mark == Some(open) {
+                    fence = None;
+                }
+                false
+            }
+            (None, None) => true,
+        }
+    })
 }
 
 /// How many words a text has.
@@ -53,28 +75,6 @@ fn close(roots: &mut Vec<Heading>, open: &mut Vec<Heading>, level: u8) {
             None => roots.push(last),
         }
     }
-}
-
-/// The lines that are not inside a fence of code.
-fn outside_code(body: &str) -> impl Iterator<Item = &str> {
-    let mut fence: Option<&str> = None;
-    body.lines().filter(move |line| {
-        let line = line.trim_start();
-        let mark = ["```", "~~~"].into_iter().find(|mark| line.starts_with(mark));
-        match (fence, mark) {
-            (None, Some(mark)) => {
-                fence = Some(mark);
-                false
-            }
-            (Some(open), mark) => {
-                if mark == Some(open) {
-                    fence = None;
-                }
-                false
-            }
-            (None, None) => true,
-        }
-    })
 }
 
 #[cfg(test)]

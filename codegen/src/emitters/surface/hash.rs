@@ -52,7 +52,7 @@ fn contract_meaning(contract: &Json) -> Json {
             "input" | "output" => out.insert(key, schema_meaning(value)),
             "failures" => {
                 let mut failures: Vec<Json> = items(value).iter().map(failure_meaning).collect();
-                failures.sort_by_key(Json::to_canonical);
+                failures.sort_by_cached_key(Json::to_canonical);
                 out.insert(key, failures);
             }
             _ => out.insert(key, value.clone()),
@@ -115,7 +115,7 @@ fn fold_constants(object: &mut Object) {
         return;
     }
     let kind = kind.map(str::to_owned);
-    values.sort_by_key(Json::to_canonical);
+    values.sort_by_cached_key(Json::to_canonical);
     object.remove("oneOf");
     if let Some(kind) = kind {
         object.insert("type", kind);
@@ -197,6 +197,6 @@ fn items(json: &Json) -> &[Json] {
 
 fn sort(list: Option<&mut Json>) {
     if let Some(Json { node: Node::Array(items), .. }) = list {
-        items.sort_by_key(Json::to_canonical);
+        items.sort_by_cached_key(Json::to_canonical);
     }
 }

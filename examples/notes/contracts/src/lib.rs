@@ -3,17 +3,33 @@
 //! One contract a file, with the types that are its own; types that several contracts share are in
 //! [`note`] and [`page`].
 
+pub mod backlinks;
 pub mod create;
+pub mod mentions;
+pub mod neighbors;
 pub mod note;
 pub mod page;
+pub mod path;
 pub mod purge;
 pub mod read;
 pub mod search;
 pub mod stats;
+pub mod update;
 
 use onefold::prelude::*;
 
 /// Every contract of the application.
 pub fn contracts() -> ContractSet {
-    contracts![search::SearchNotes, read::ReadNote, create::CreateNote, stats::ReadStats, purge::PurgeNotes,]
+    contracts![
+        search::SearchNotes,
+        read::ReadNote,
+        create::CreateNote,
+        update::UpdateNote,
+        backlinks::FindBacklinks,
+        mentions::FindMentions,
+        neighbors::FindNeighbors,
+        path::FindPath,
+        stats::ReadStats,
+        purge::PurgeNotes,
+    ]
 }

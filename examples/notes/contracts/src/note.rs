@@ -41,6 +41,23 @@ pub struct NoteSummary {
     pub excerpt: Option<String>,
 }
 
+/// Notes of which one asks for all.
+#[onefold::data]
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoteList {
+    /// The notes by id; 200 at most.
+    #[schemars(length(max = 200))]
+    pub notes: Vec<NoteSummary>,
+    /// How many there are, also those behind the 200th.
+    pub total: u32,
+}
+
+/// Says what a note holds: another title, kind, text or tag, another hash. Only the service knows how
+/// it is made; pass it back as it is.
+#[onefold::data]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentHash(#[schemars(length(min = 1, max = 64))] pub String);
+
 /// A whole note.
 #[onefold::data]
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +84,8 @@ pub struct Note {
     pub created_at: DateTime<Utc>,
     /// When the note was last changed; `null` when it never was.
     pub edited_at: Option<DateTime<Utc>>,
+    /// Says what the note holds now; `notes.update` asks for it.
+    pub hash: ContentHash,
     /// How many words the text has.
     #[deprecated = "count the words of `body`"]
     pub words: u32,
@@ -100,7 +119,7 @@ pub struct Link {
 #[derive(Clone, Debug, PartialEq)]
 #[serde(tag = "from", rename_all = "snake_case")]
 pub enum Origin {
-    /// Somebody wrote it through `notes.create`.
+    /// Somebody wrote or changed it here, through `notes.create` or `notes.update`.
     Written,
     /// It was loaded from a Markdown file.
     File {

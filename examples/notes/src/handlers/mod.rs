@@ -1,7 +1,12 @@
 //! One handler for each contract.
 
+mod backlinks;
 mod create;
+mod mentions;
+mod neighbors;
+mod path;
 mod purge;
 mod read;
 mod search;
 mod stats;
+mod update;

@@ -5,11 +5,8 @@ use notes_contracts::read::{ReadFailure, ReadNote};
 use onefold_runtime::{Cx, Handles};
 use rusqlite::Connection;
 
-use crate::store::{Fault, Record, find};
+use crate::store::{Fault, Record, find, linked_from, similar};
 use crate::{App, markdown};
-
-/// Most ids that are offered in place of one that does not exist.
-const MOST_SIMILAR: usize = 3;
 
 impl Handles<ReadNote> for App {
     async fn handle(&self, input: ReadNote, cx: Cx) -> Result<Note, ReadFailure> {
@@ -37,6 +34,7 @@ impl From<Fault> for ReadFailure {
 fn whole(connection: &Connection, record: Record) -> Result<Note, rusqlite::Error> {
     let links = links(connection, &record.id)?;
     let linked_from = linked_from(connection, &record.id)?;
+    let hash = record.hash();
     Ok(Note {
         outline: markdown::outline(&record.body),
         links,
@@ -53,6 +51,7 @@ fn whole(connection: &Connection, record: Record) -> Result<Note, rusqlite::Erro
         body: record.body,
         created_at: record.created_at,
         edited_at: record.edited_at,
+        hash,
     })
 }
 
@@ -66,28 +65,4 @@ fn links(connection: &Connection, id: &NoteId) -> Result<Vec<Link>, rusqlite::Er
         Ok(Link { title: row.get("title")?, target: target.map(NoteId) })
     })?;
     rows.collect()
-}
-
-fn linked_from(connection: &Connection, id: &NoteId) -> Result<Vec<NoteId>, rusqlite::Error> {
-    let mut statement = connection
-        .prepare("select distinct note from link where target = ?1 and note <> ?1 order by note")?;
-    let rows = statement.query_map([&id.0], |row| row.get(0).map(NoteId))?;
-    rows.collect()
-}
-
-/// Ids that share words with `id`, those that share most first.
-fn similar(connection: &Connection, id: &NoteId) -> Result<Vec<NoteId>, rusqlite::Error> {
-    let wanted: Vec<&str> = id.0.split('-').collect();
-    let mut statement = connection.prepare("select id from note order by id")?;
-    let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
-    let mut scored = Vec::new();
-    for other in rows {
-        let other = other?;
-        let shared = other.split('-').filter(|word| wanted.contains(word)).count();
-        if shared > 0 {
-            scored.push((shared, other));
-        }
-    }
-    scored.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    Ok(scored.into_iter().take(MOST_SIMILAR).map(|(_, other)| NoteId(other)).collect())
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "the environment says where the store is")]
 
 mod error;
+mod graph;
 mod record;
 mod schema;
 
@@ -15,7 +16,8 @@ use rusqlite::{Connection, TransactionBehavior};
 
 pub(crate) use error::Fault;
 pub use error::StoreError;
-pub(crate) use record::{Record, find, insert, kind_from_word, kind_word, remove, slug, summary};
+pub(crate) use graph::{is_known, joined, linked_from, links_to, similar, summary_of};
+pub(crate) use record::{Record, find, insert, kind_from_word, kind_word, remove, slug, summary, words};
 
 /// A SQLite database that is opened at its first use.
 #[derive(Debug)]

@@ -1,9 +1,10 @@
 //! One note as the database keeps it.
 
 use chrono::{DateTime, Utc};
-use notes_contracts::note::{NoteId, NoteKind, NoteSummary};
+use notes_contracts::note::{ContentHash, NoteId, NoteKind, NoteSummary};
 use rusqlite::types::{FromSql, Type};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sha2::{Digest as _, Sha256};
 
 use crate::markdown;
 
@@ -21,18 +22,43 @@ pub(crate) struct Record {
     pub(crate) edited_at: Option<DateTime<Utc>>,
 }
 
+impl Record {
+    /// When the note was last changed.
+    pub(crate) fn changed_at(&self) -> DateTime<Utc> {
+        self.edited_at.unwrap_or(self.created_at)
+    }
+
+    /// Another one as soon as title, kind, text or tags are others. It guards against accidents, for
+    /// which the first 8 bytes are enough.
+    pub(crate) fn hash(&self) -> ContentHash {
+        let mut hasher = Sha256::new();
+        let parts = [kind_word(self.kind), &self.title, &self.body];
+        for part in parts.into_iter().chain(self.tags.iter().map(String::as_str)) {
+            // The length stands before each part, so that no two notes run together to the same bytes.
+            hasher.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
+            hasher.update(part);
+        }
+        let digest = hasher.finalize();
+        ContentHash(digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
 /// Longest id, in characters.
 const LONGEST_ID: usize = 120;
 
 /// The id of a title: small letters and digits, everything between them one hyphen. `None` when
 /// nothing is left.
 pub(crate) fn slug(title: &str) -> Option<NoteId> {
-    let lower: String = title.chars().flat_map(char::to_lowercase).collect();
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let id: String = words.join("-").chars().take(LONGEST_ID).collect();
+    let id: String = words(title).join("-").chars().take(LONGEST_ID).collect();
     let id = id.trim_end_matches('-');
     (!id.is_empty()).then(|| NoteId(id.to_owned()))
+}
+
+/// The words of a title, in small letters.
+pub(crate) fn words(title: &str) -> Vec<String> {
+    let lower: String = title.chars().flat_map(char::to_lowercase).collect();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
 }
 
 /// The note of an id.

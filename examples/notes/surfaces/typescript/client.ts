@@ -5,6 +5,49 @@ import type * as Types from "./types.js";
 
 export type { Approval, Call, Fault, Issue, Problem, Transport } from "./http.js";
 
+/** What `notes.backlinks` answers. */
+export type NotesBacklinksResult =
+  | Http.Success<Types.NoteList>
+  /** No note has that id, and no link leads there. */
+  | Http.Failure<404, "UnknownNote", {
+      /** The slug that was asked for. */
+      slug: Types.NoteId;
+      /** Ids of notes that look like it, closest first. */
+      similar: Types.NoteId[];
+    }>
+  /** The notes are busy at the moment; try again later. */
+  | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
+  | Http.Refusal
+  | Http.Fault;
+
+/**
+ * List the notes that link to a note, to learn where its subject matters.
+ *
+ * The note need not be written yet: the slug of a title that links lead to says who waits for it. A
+ * note's link to itself does not count.
+ */
+export function notesBacklinks(
+  transport: Http.Transport,
+  input: Types.FindBacklinks,
+  call: Http.Call = {},
+): Promise<NotesBacklinksResult> {
+  return Http.send(
+    {
+      method: "GET",
+      path: "/api/notes/{slug}/backlinks",
+      failures: [[404, "UnknownNote"], [503, "StoreUnavailable"], [500, "StoreBroken"]],
+    },
+    transport,
+    input,
+    call,
+  );
+}
+
 /** What `notes.create` answers. */
 export type NotesCreateResult =
   | Http.Success<Types.NoteSummary>
@@ -43,6 +86,150 @@ export function notesCreate(
       failures: [
         [409, "AlreadyExists"],
         [422, "UnusableTitle"],
+        [503, "StoreUnavailable"],
+        [500, "StoreBroken"],
+      ],
+    },
+    transport,
+    input,
+    call,
+  );
+}
+
+/** What `notes.mentions` answers. */
+export type NotesMentionsResult =
+  | Http.Success<Types.NoteList>
+  /** No note has that id, and no link leads there. */
+  | Http.Failure<404, "UnknownNote", {
+      /** The slug that was asked for. */
+      slug: Types.NoteId;
+      /** Ids of notes that look like it, closest first. */
+      similar: Types.NoteId[];
+    }>
+  /** The notes are busy at the moment; try again later. */
+  | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
+  | Http.Refusal
+  | Http.Fault;
+
+/**
+ * List the notes whose texts name a note by its title without a link: places where a link is
+ * missing.
+ *
+ * All words of the title must stand together and in their order; capitals do not matter. Code and
+ * what stands in double brackets do not count, nor does the note's own text. The excerpt of each
+ * note shows its first such place. Like `notes.backlinks`, it takes the slug of a title that links
+ * lead to and nobody has written yet.
+ */
+export function notesMentions(
+  transport: Http.Transport,
+  input: Types.FindMentions,
+  call: Http.Call = {},
+): Promise<NotesMentionsResult> {
+  return Http.send(
+    {
+      method: "GET",
+      path: "/api/notes/{slug}/mentions",
+      failures: [[404, "UnknownNote"], [503, "StoreUnavailable"], [500, "StoreBroken"]],
+    },
+    transport,
+    input,
+    call,
+  );
+}
+
+/** What `notes.neighbors` answers. */
+export type NotesNeighborsResult =
+  | Http.Success<Types.Neighborhood>
+  /** No note has that id. */
+  | Http.Failure<404, "UnknownNote", {
+      /** The slug that was asked for. */
+      slug: Types.NoteId;
+      /** Ids of notes that look like it, closest first. */
+      similar: Types.NoteId[];
+    }>
+  /** The notes are busy at the moment; try again later. */
+  | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
+  | Http.Refusal
+  | Http.Fault;
+
+/**
+ * List the notes around a note: those that it links to, those that link to it, and with a depth of 2
+ * the neighbors of these as well.
+ *
+ * Links count in both directions. A title that nobody has written yet is no note and joins none.
+ */
+export function notesNeighbors(
+  transport: Http.Transport,
+  input: Types.FindNeighbors,
+  call: Http.Call = {},
+): Promise<NotesNeighborsResult> {
+  return Http.send(
+    {
+      method: "GET",
+      path: "/api/notes/{slug}/neighbors",
+      failures: [[404, "UnknownNote"], [503, "StoreUnavailable"], [500, "StoreBroken"]],
+    },
+    transport,
+    input,
+    call,
+  );
+}
+
+/** What `notes.path` answers. */
+export type NotesPathResult =
+  | Http.Success<Types.Route>
+  /** One of the two ids is that of no note. */
+  | Http.Failure<404, "UnknownNote", {
+      /** The id that no note has; `from` when neither is known. */
+      slug: Types.NoteId;
+      /** Ids of notes that look like it, closest first. */
+      similar: Types.NoteId[];
+    }>
+  /** No chain of links leads from one to the other. There may be one in the other direction. */
+  | Http.Failure<404, "NoPath", {
+      /** Where it should start. */
+      from: Types.NoteId;
+      /** Where it should arrive. */
+      to: Types.NoteId;
+    }>
+  /** The notes are busy at the moment; try again later. */
+  | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
+  | Http.Refusal
+  | Http.Fault;
+
+/**
+ * Find the shortest way from one note to another along the links of their texts.
+ *
+ * Links are followed in their own direction, as a reader does, and 100 of them at most; of ways that
+ * are equally short it is the same one each time.
+ */
+export function notesPath(
+  transport: Http.Transport,
+  input: Types.FindPath,
+  call: Http.Call = {},
+): Promise<NotesPathResult> {
+  return Http.send(
+    {
+      method: "GET",
+      path: "/api/path",
+      failures: [
+        [404, "UnknownNote"],
+        [404, "NoPath"],
         [503, "StoreUnavailable"],
         [500, "StoreBroken"],
       ],
@@ -241,9 +428,82 @@ export function notesStats(
   );
 }
 
+/** What `notes.update` answers. */
+export type NotesUpdateResult =
+  | Http.Success<Types.Updated>
+  /** No note has that id. */
+  | Http.Failure<404, "NotFound", {
+      /** The id that was asked for. */
+      id: Types.NoteId;
+      /** Ids that look like it, closest first. */
+      similar: Types.NoteId[];
+    }>
+  /** The note is no longer what the hash says. Read it again, and decide anew. */
+  | Http.Failure<409, "StaleHash", {
+      /** The note. */
+      id: Types.NoteId;
+      /**
+       * When it was last changed.
+       * @format date-time
+       */
+      changed_at: string;
+    }>
+  /** The note is a journal, which is never changed; write a new note instead. */
+  | Http.Failure<422, "JournalIsFinal", {
+      /** The note. */
+      id: Types.NoteId;
+    }>
+  /** The notes are busy at the moment; try again later. */
+  | Http.Failure<503, "StoreUnavailable">
+  /**
+   * The notes cannot be opened, and trying again does not help: whoever runs this service has to
+   * act. Its log says what is wrong under this request's id.
+   */
+  | Http.Failure<500, "StoreBroken">
+  | Http.Refusal
+  | Http.Fault;
+
+/**
+ * Change the text, the kind or the tags of a note. What is absent or `null` stays as it is.
+ *
+ * Read the note first and send its `hash` back: the change is refused when somebody has changed the
+ * note since. The title and the id stay, because links use them. A journal note is never changed. A
+ * note that was loaded from a file belongs to the wiki afterwards, and the file no longer overwrites
+ * it.
+ */
+export function notesUpdate(
+  transport: Http.Transport,
+  input: Types.UpdateNote,
+  call: Http.Call = {},
+): Promise<NotesUpdateResult> {
+  return Http.send(
+    {
+      method: "PATCH",
+      path: "/api/notes/{id}",
+      failures: [
+        [404, "NotFound"],
+        [409, "StaleHash"],
+        [422, "JournalIsFinal"],
+        [503, "StoreUnavailable"],
+        [500, "StoreBroken"],
+      ],
+    },
+    transport,
+    input,
+    call,
+  );
+}
+
 /** Every contract, by its name. */
 export interface Client {
   notes: {
+    /**
+     * List the notes that link to a note, to learn where its subject matters.
+     *
+     * The note need not be written yet: the slug of a title that links lead to says who waits for it. A
+     * note's link to itself does not count.
+     */
+    backlinks(input: Types.FindBacklinks, call?: Http.Call): Promise<NotesBacklinksResult>;
     /**
      * Write a new note. Its id is made from its title.
      *
@@ -251,6 +511,30 @@ export interface Client {
      * note that nobody has written yet.
      */
     create(input: Types.CreateNote, call?: Http.Call): Promise<NotesCreateResult>;
+    /**
+     * List the notes whose texts name a note by its title without a link: places where a link is
+     * missing.
+     *
+     * All words of the title must stand together and in their order; capitals do not matter. Code and
+     * what stands in double brackets do not count, nor does the note's own text. The excerpt of each
+     * note shows its first such place. Like `notes.backlinks`, it takes the slug of a title that links
+     * lead to and nobody has written yet.
+     */
+    mentions(input: Types.FindMentions, call?: Http.Call): Promise<NotesMentionsResult>;
+    /**
+     * List the notes around a note: those that it links to, those that link to it, and with a depth of 2
+     * the neighbors of these as well.
+     *
+     * Links count in both directions. A title that nobody has written yet is no note and joins none.
+     */
+    neighbors(input: Types.FindNeighbors, call?: Http.Call): Promise<NotesNeighborsResult>;
+    /**
+     * Find the shortest way from one note to another along the links of their texts.
+     *
+     * Links are followed in their own direction, as a reader does, and 100 of them at most; of ways that
+     * are equally short it is the same one each time.
+     */
+    path(input: Types.FindPath, call?: Http.Call): Promise<NotesPathResult>;
     /**
      * Remove every note whose title begins with a prefix. Nothing brings them back.
      *
@@ -278,6 +562,15 @@ export interface Client {
      * nowhere.
      */
     stats(input?: Types.ReadStats, call?: Http.Call): Promise<NotesStatsResult>;
+    /**
+     * Change the text, the kind or the tags of a note. What is absent or `null` stays as it is.
+     *
+     * Read the note first and send its `hash` back: the change is refused when somebody has changed the
+     * note since. The title and the id stay, because links use them. A journal note is never changed. A
+     * note that was loaded from a file belongs to the wiki afterwards, and the file no longer overwrites
+     * it.
+     */
+    update(input: Types.UpdateNote, call?: Http.Call): Promise<NotesUpdateResult>;
   };
 }
 
@@ -285,7 +578,11 @@ export interface Client {
 export function createClient(transport: Http.Transport = {}): Client {
   return {
     notes: {
+      backlinks: (input, call) => notesBacklinks(transport, input, call),
       create: (input, call) => notesCreate(transport, input, call),
+      mentions: (input, call) => notesMentions(transport, input, call),
+      neighbors: (input, call) => notesNeighbors(transport, input, call),
+      path: (input, call) => notesPath(transport, input, call),
       purge: {
         prepare: (input, call) => notesPurge.prepare(transport, input, call),
         confirm: (input, token, call) => notesPurge.confirm(transport, input, token, call),
@@ -293,6 +590,7 @@ export function createClient(transport: Http.Transport = {}): Client {
       read: (input, call) => notesRead(transport, input, call),
       search: (input, call) => notesSearch(transport, input, call),
       stats: (input, call) => notesStats(transport, input, call),
+      update: (input, call) => notesUpdate(transport, input, call),
     },
   };
 }

@@ -2,9 +2,11 @@
 #![expect(clippy::disallowed_methods, reason = "these tests start the binary on files of their own")]
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+mod graph;
 mod load;
 mod store;
 mod support;
+mod update;
 
 use std::process::Command;
 
@@ -272,6 +274,25 @@ fn help_says_what_a_command_takes() {
     let top = wiki.run(&["--help"]).out;
     assert!(top.contains("  load         Fill the wiki from a folder of Markdown files\n"), "{top}");
     assert!(!top.contains("The commands"), "the group of the binary's name shows nothing new\n{top}");
+}
+
+#[test]
+fn every_example_of_the_help_is_answered() {
+    let mut run = 0;
+    for command in notes::generated::cli::COMMANDS.commands {
+        // What the example of `create` writes is among the notes that come with it.
+        let wiki = if command.contract == "notes.create" { Wiki::empty() } else { Wiki::filled() };
+        for example in command.examples {
+            let program =
+                format!("notes() {{ '{}' \"$@\"; }}; {}", env!("CARGO_BIN_EXE_notes"), example.line);
+            let mut bash = Command::new("bash");
+            let ran = bash.args(["-c", &program]).env("NOTES_DB", wiki.path("notes.db")).output().unwrap();
+            let ran = Ran::of(ran);
+            assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", example.line);
+            run += 1;
+        }
+    }
+    assert_eq!(run, 11);
 }
 
 #[test]

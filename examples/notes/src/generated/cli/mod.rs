@@ -9,11 +9,52 @@ pub static COMMANDS: cli::Commands = cli::Commands {
     binary: "notes",
     about: "A small wiki for people and agents.",
     commands: &[
+        &NOTES_BACKLINKS_COMMAND,
         &NOTES_CREATE_COMMAND,
+        &NOTES_MENTIONS_COMMAND,
+        &NOTES_NEIGHBORS_COMMAND,
+        &NOTES_PATH_COMMAND,
         &NOTES_PURGE_COMMAND,
         &NOTES_READ_COMMAND,
         &NOTES_SEARCH_COMMAND,
         &NOTES_STATS_COMMAND,
+        &NOTES_UPDATE_COMMAND,
+    ],
+};
+
+/// `notes.backlinks`
+static NOTES_BACKLINKS_COMMAND: cli::Command = cli::Command {
+    contract: "notes.backlinks",
+    path: &["notes", "backlinks"],
+    about: "List the notes that link to a note, to learn where its subject matters.\n\nThe note need not be written yet: the slug of a title that links lead to says who waits for it. A note's link to itself does not count.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "slug",
+            flag: "slug",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The id of the note, or of a title between double brackets that nobody has written yet:\n`braided-rope` for `[[Braided rope]]`.",
+            rules: "1 to 120 characters",
+            default: "",
+        },
+    ],
+    more_by_input: false,
+    examples: &[
+        cli::Example {
+            title: "Who links to the note about splicing",
+            line: "notes backlinks rope-splicing",
+        },
+        cli::Example {
+            title: "Who waits for a note about braided rope",
+            line: "notes backlinks braided-rope",
+        },
     ],
 };
 
@@ -99,6 +140,132 @@ static NOTES_CREATE_COMMAND: cli::Command = cli::Command {
         cli::Example {
             title: "A short article",
             line: "notes create Bowline --body 'A loop that does not slip. See [[Rope splicing]].' --tags knots",
+        },
+    ],
+};
+
+/// `notes.mentions`
+static NOTES_MENTIONS_COMMAND: cli::Command = cli::Command {
+    contract: "notes.mentions",
+    path: &["notes", "mentions"],
+    about: "List the notes whose texts name a note by its title without a link: places where a link is missing.\n\nAll words of the title must stand together and in their order; capitals do not matter. Code and what stands in double brackets do not count, nor does the note's own text. The excerpt of each note shows its first such place. Like `notes.backlinks`, it takes the slug of a title that links lead to and nobody has written yet.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "slug",
+            flag: "slug",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The id of the note, or of a title between double brackets that nobody has written yet:\n`braided-rope` for `[[Braided rope]]`.",
+            rules: "1 to 120 characters",
+            default: "",
+        },
+    ],
+    more_by_input: false,
+    examples: &[
+        cli::Example {
+            title: "Who writes of tides without a link",
+            line: "notes mentions tides",
+        },
+    ],
+};
+
+/// `notes.neighbors`
+static NOTES_NEIGHBORS_COMMAND: cli::Command = cli::Command {
+    contract: "notes.neighbors",
+    path: &["notes", "neighbors"],
+    about: "List the notes around a note: those that it links to, those that link to it, and with a depth of 2 the neighbors of these as well.\n\nLinks count in both directions. A title that nobody has written yet is no note and joins none.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "slug",
+            flag: "slug",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The id of the note in the middle.",
+            rules: "1 to 120 characters",
+            default: "",
+        },
+        cli::Field {
+            name: "depth",
+            flag: "depth",
+            kind: cli::Kind::Integer,
+            list: false,
+            required: false,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "How many links away a note may be: 1 or 2.",
+            rules: "1 to 2",
+            default: "1",
+        },
+    ],
+    more_by_input: false,
+    examples: &[
+        cli::Example {
+            title: "What the note about tides is linked with",
+            line: "notes neighbors tides",
+        },
+        cli::Example {
+            title: "All within two links of the bowline",
+            line: "notes neighbors bowline --depth 2",
+        },
+    ],
+};
+
+/// `notes.path`
+static NOTES_PATH_COMMAND: cli::Command = cli::Command {
+    contract: "notes.path",
+    path: &["notes", "path"],
+    about: "Find the shortest way from one note to another along the links of their texts.\n\nLinks are followed in their own direction, as a reader does, and 100 of them at most; of ways that are equally short it is the same one each time.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "from",
+            flag: "from",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The id of the note to start at.",
+            rules: "1 to 120 characters",
+            default: "",
+        },
+        cli::Field {
+            name: "to",
+            flag: "to",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The id of the note to arrive at.",
+            rules: "1 to 120 characters",
+            default: "",
+        },
+    ],
+    more_by_input: false,
+    examples: &[
+        cli::Example {
+            title: "From the log to the bowline",
+            line: "notes path log-of-the-first-trip bowline",
         },
     ],
 };
@@ -248,4 +415,103 @@ static NOTES_STATS_COMMAND: cli::Command = cli::Command {
     fields: &[],
     more_by_input: false,
     examples: &[],
+};
+
+/// `notes.update`
+static NOTES_UPDATE_COMMAND: cli::Command = cli::Command {
+    contract: "notes.update",
+    path: &["notes", "update"],
+    about: "Change the text, the kind or the tags of a note. What is absent or `null` stays as it is.\n\nRead the note first and send its `hash` back: the change is refused when somebody has changed the note since. The title and the id stay, because links use them. A journal note is never changed. A note that was loaded from a file belongs to the wiki afterwards, and the file no longer overwrites it.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "id",
+            flag: "id",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The note's id.",
+            rules: "1 to 120 characters",
+            default: "",
+        },
+        cli::Field {
+            name: "hash",
+            flag: "hash",
+            kind: cli::Kind::Text,
+            list: false,
+            required: true,
+            positional: true,
+            secret: false,
+            deprecated: false,
+            help: "The `hash` that `notes.read` returned.",
+            rules: "1 to 64 characters",
+            default: "",
+        },
+        cli::Field {
+            name: "body",
+            flag: "body",
+            kind: cli::Kind::Text,
+            list: false,
+            required: false,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "The whole new text, in Markdown, without the title.",
+            rules: "at most 100000 characters",
+            default: "",
+        },
+        cli::Field {
+            name: "kind",
+            flag: "kind",
+            kind: cli::Kind::Choice(
+                &[
+                    cli::Choice {
+                        word: "article",
+                        help: "Explains one subject and is kept up to date.",
+                    },
+                    cli::Choice {
+                        word: "journal",
+                        help: "Says what happened on one day and is never changed afterwards.",
+                    },
+                    cli::Choice {
+                        word: "index",
+                        help: "Collects links to other notes.",
+                    },
+                ],
+            ),
+            list: false,
+            required: false,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "What the note is for from now on.",
+            rules: "",
+            default: "",
+        },
+        cli::Field {
+            name: "tags",
+            flag: "tags",
+            kind: cli::Kind::Text,
+            list: true,
+            required: false,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "All its tags from now on, without `#`. An empty list leaves it without any.",
+            rules: "at most 10 items",
+            default: "",
+        },
+    ],
+    more_by_input: false,
+    examples: &[
+        cli::Example {
+            title: "New tags for the bowline",
+            line: "notes update bowline 72fec52e8414b58a --tags knots --tags loops",
+        },
+    ],
 };

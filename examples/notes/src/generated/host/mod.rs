@@ -12,9 +12,14 @@ pub fn host(application: crate::App) -> Result<Host, BuildError> {
 /// The host of `application`, to be given an approver and whatever else it needs.
 pub fn builder(application: crate::App) -> HostBuilder<crate::App> {
     Host::builder(application)
+        .handle::<notes_contracts::backlinks::FindBacklinks>()
         .handle::<notes_contracts::create::CreateNote>()
+        .handle::<notes_contracts::mentions::FindMentions>()
+        .handle::<notes_contracts::neighbors::FindNeighbors>()
+        .handle::<notes_contracts::path::FindPath>()
         .handle::<notes_contracts::purge::PurgeNotes>()
         .handle::<notes_contracts::read::ReadNote>()
         .handle::<notes_contracts::search::SearchNotes>()
         .handle::<notes_contracts::stats::ReadStats>()
+        .handle::<notes_contracts::update::UpdateNote>()
 }

@@ -1,0 +1,86 @@
+//! `notes.neighbors`: what stands around a note.
+
+use onefold::prelude::*;
+
+use crate::note::{NoteId, NoteSummary};
+
+/// List the notes around a note: those that it links to, those that link to it, and with a depth of 2
+/// the neighbors of these as well.
+///
+/// Links count in both directions. A title that nobody has written yet is no note and joins none.
+#[contract(
+    name = "notes.neighbors",
+    effect = read,
+    output = Neighborhood,
+    failure = NeighborsFailure,
+    expose(http(get, "/api/notes/{slug}/neighbors"), rpc, mcp, cli, webmcp(untrusted_content), code),
+    tags("graph"),
+    examples(examples),
+)]
+#[derive(Clone, Debug)]
+pub struct FindNeighbors {
+    /// The id of the note in the middle.
+    pub slug: NoteId,
+    /// How many links away a note may be: 1 or 2.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 2))]
+    pub depth: u8,
+}
+
+/// The notes around a note.
+#[onefold::data]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neighborhood {
+    /// The nearest first, those of one distance by id; 200 at most. The note in the middle is not
+    /// among them.
+    #[schemars(length(max = 200))]
+    pub neighbors: Vec<Neighbor>,
+    /// How many there are, also those behind the 200th.
+    pub total: u32,
+}
+
+/// A note near another one.
+#[onefold::data]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neighbor {
+    /// The note.
+    pub note: NoteSummary,
+    /// How many links away it is.
+    #[schemars(range(min = 1, max = 2))]
+    pub distance: u8,
+    /// The note between the two, the first by id when there are several; `null` when a link joins
+    /// them.
+    pub via: Option<NoteId>,
+}
+
+/// Why there are no neighbors.
+#[derive(Clone, Debug, PartialEq, Failure)]
+pub enum NeighborsFailure {
+    /// No note has that id.
+    #[failure(status = 404)]
+    UnknownNote {
+        /// The slug that was asked for.
+        slug: NoteId,
+        /// Ids of notes that look like it, closest first.
+        similar: Vec<NoteId>,
+    },
+    /// The notes are busy at the moment; try again later.
+    #[failure(status = 503)]
+    StoreUnavailable,
+    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
+    /// act. Its log says what is wrong under this request's id.
+    #[failure(status = 500)]
+    StoreBroken,
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn examples() -> Vec<Example<FindNeighbors>> {
+    let neighbors = |slug: &str, depth| FindNeighbors { slug: NoteId(slug.to_owned()), depth };
+    vec![
+        Example::new("What the note about tides is linked with", neighbors("tides", 1)),
+        Example::new("All within two links of the bowline", neighbors("bowline", 2)),
+    ]
+}
