@@ -13,8 +13,7 @@ use std::process::{Command, Stdio};
 /// When the peers are not installed, or the script fails; the panic tells what it said.
 #[track_caller]
 pub fn run(script: &str, input: &str) -> String {
-    let python = peers().join(if cfg!(windows) { ".venv/Scripts/python.exe" } else { ".venv/bin/python" });
-    assert!(python.exists(), "the Python peers are not installed; run `cargo xtask ci`, which installs them");
+    let python = interpreter();
     let mut child = match Command::new(&python)
         .args(["-c", script])
         .stdin(Stdio::piped())
@@ -35,6 +34,17 @@ pub fn run(script: &str, input: &str) -> String {
     assert!(output.status.success(), "the judge failed: {stdout}{stderr}");
     assert!(written.is_ok(), "the judge did not read its input: {stderr}");
     stdout.into_owned()
+}
+
+/// Python with the pinned peers.
+///
+/// # Panics
+/// When they are not installed.
+#[track_caller]
+pub fn interpreter() -> PathBuf {
+    let python = peers().join(if cfg!(windows) { ".venv/Scripts/python.exe" } else { ".venv/bin/python" });
+    assert!(python.exists(), "the Python peers are not installed; run `cargo xtask ci`, which installs them");
+    python
 }
 
 fn peers() -> PathBuf {

@@ -1,5 +1,6 @@
 //! The tool manifests: valid for every reader, strict for careful clients, silent about nothing.
 
+mod clients;
 mod strict;
 
 use onefold_codegen::{OptionValue, Options};

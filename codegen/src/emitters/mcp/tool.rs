@@ -126,6 +126,20 @@ fn with_dialect(mut schema: Json, dialect: Option<&Json>) -> Json {
     schema
 }
 
+/// The schema with an object for every boolean among the root's properties: a widespread client
+/// refuses the whole list of tools for one `true`.
+fn with_plain_properties(mut schema: Json) -> Json {
+    let properties = schema.as_object_mut().and_then(|object| object.get_mut("properties"));
+    for member in properties.and_then(Json::as_object_mut).into_iter().flat_map(Object::members_mut) {
+        match member.value.as_bool() {
+            Some(true) => member.value = Object::new().into(),
+            Some(false) => member.value = Object::new().with("not", Object::new()).into(),
+            None => {}
+        }
+    }
+    schema
+}
+
 fn fit(
     profile: Profile,
     contract: &Contract,
@@ -134,7 +148,7 @@ fn fit(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Json {
     match profile {
-        Profile::Standard => schema,
+        Profile::Standard => with_plain_properties(schema),
         Profile::Strict => {
             let fitted = strict::fit(&schema);
             diagnostics.extend(fitted.problems.into_iter().map(|problem| problem.at(contract, what)));
