@@ -19,6 +19,11 @@ const SMALL_OBJECT: usize = 16;
 /// Numbers keep their text. A key that occurs twice is an error, and the first one is kept so that
 /// reading goes on. The first error of syntax ends the reading without a value.
 pub fn read_json(file: &Arc<SourceText>) -> Outcome<Json> {
+    read_nested(file, MAX_DEPTH)
+}
+
+/// Reads one JSON value that nests at most `most` levels deep.
+pub(crate) fn read_nested(file: &Arc<SourceText>, most: usize) -> Outcome<Json> {
     if file.text.len() > MAX_BYTES {
         let message = format!("`{}` has {} bytes; at most {MAX_BYTES} are read", file.path, file.text.len());
         return Outcome::failed(vec![
@@ -26,7 +31,7 @@ pub fn read_json(file: &Arc<SourceText>) -> Outcome<Json> {
         ]);
     }
     let mut reader =
-        Reader { file, bytes: file.text.as_bytes(), at: 0, path: Vec::new(), diagnostics: Vec::new() };
+        Reader { file, bytes: file.text.as_bytes(), at: 0, path: Vec::new(), diagnostics: Vec::new(), most };
     // A byte order mark is not JSON, but editors write it; it carries no meaning in UTF-8.
     if file.text.starts_with('\u{feff}') {
         reader.at = 3;
@@ -47,6 +52,8 @@ struct Reader<'a> {
     /// Where the reader is, as the parts of a JSON pointer.
     path: Vec<String>,
     diagnostics: Vec<Diagnostic>,
+    /// How deep arrays and objects may nest.
+    most: usize,
 }
 
 /// The diagnostic that ends the reading; boxed because it is rare and large.
@@ -152,8 +159,8 @@ impl Reader<'_> {
 
     /// Steps over an opening bracket.
     fn enter(&mut self) -> Result<(), Stop> {
-        if self.path.len() >= MAX_DEPTH {
-            let message = format!("arrays and objects nest deeper than {MAX_DEPTH} levels");
+        if self.path.len() >= self.most {
+            let message = format!("arrays and objects nest deeper than {} levels", self.most);
             return Err(Box::new(
                 Diagnostic::error("nesting-too-deep", message)
                     .at(Some(self.span(range(self.at, self.at + 1))))

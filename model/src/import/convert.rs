@@ -173,8 +173,12 @@ impl<'a> Converter<'a, '_> {
                 let moved = object.get(exclusive).and_then(Json::as_bool) == Some(true);
                 (!moved).then(|| (key, value.clone()))
             }
-            // Keywords that the dialect has given up, so references in them are only text.
-            "dependencies" | "additionalItems" => Some((key, value.clone())),
+            // Keywords that the dialect has given up. What stands in them is not brought to 2020-12,
+            // so it must not look as if it were.
+            "dependencies" | "additionalItems" => {
+                self.set_aside(member, "has no effect any more", object, out);
+                None
+            }
             _ => Some((key, self.below(below(key), value, base))),
         }
     }

@@ -7,7 +7,8 @@ use onefold::{ContractSet, Service, SourceText, TextRange};
 
 use super::tool::{self, Tool};
 use super::{listing, types};
-use crate::{Diagnostic, Level, Outcome, Span, lower, read_json};
+use crate::read::read_nested;
+use crate::{Diagnostic, Level, Outcome, Span, lower};
 
 /// What became of a list of tools.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ pub struct Refusal {
 /// diagnostics hold the reasons of all refusals as errors, each at its place.
 pub fn import_mcp(path: &str, text: &str) -> Outcome<Imported> {
     let file = Arc::new(SourceText { path: path.to_owned(), text: text.to_owned() });
-    let Outcome { value, diagnostics } = read_json(&file);
+    let Outcome { value, diagnostics } = read_nested(&file, MAX_DEPTH);
     let Some(json) = value else { return Outcome::failed(diagnostics) };
     let mut whole = Vec::new();
     let Some(listing) = listing::read(&file, &json, &mut whole) else {
@@ -55,6 +56,10 @@ pub fn import_mcp(path: &str, text: &str) -> Outcome<Imported> {
     }
     import.finish()
 }
+
+/// How deep a list may nest: less than a contract document may, in which its schemas and what is
+/// kept of their origin stand a few levels deeper.
+const MAX_DEPTH: usize = 112;
 
 /// One tool of the list and what became of it.
 struct Entry {

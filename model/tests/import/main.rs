@@ -7,3 +7,42 @@ mod schemas;
 mod support;
 mod tools;
 mod types;
+
+/// A list may nest less deep than a document, so that what is imported can be read again.
+#[test]
+fn what_is_imported_can_be_read_again_however_deep() {
+    let list = |depth: usize| {
+        let schema = format!("{}{{\"type\":\"string\"}}{}", "{\"not\":".repeat(depth), "}".repeat(depth));
+        format!(
+            r#"[{{"name":"x","description":"d","inputSchema":{{"type":"object","properties":{{"a":{schema}}}}},"_meta":{{"deep":{schema}}}}}]"#
+        )
+    };
+    let deepest = (1..130)
+        .rev()
+        .find(|depth| !onefold_model::import_mcp("x.json", &list(*depth)).has_errors())
+        .expect("some depth is taken");
+    assert!(deepest > 90, "{deepest}");
+    let imported = onefold_model::import_mcp("x.json", &list(deepest)).value.expect("an import");
+    let document = imported.set.to_document(None).to_pretty();
+    let read = onefold_model::read_document("x.json", &document);
+    assert!(!read.has_errors(), "{:?}", read.diagnostics);
+}
+
+/// What stands below a keyword that its dialect has given up is not brought to 2020-12.
+#[test]
+fn a_keyword_that_was_given_up_does_not_look_as_if_it_counted() {
+    for dialect in ["2019-09", "2020-12"] {
+        let text = format!(
+            r#"[{{"name":"x","description":"d","inputSchema":{{
+                "$schema":"https://json-schema.org/draft/{dialect}/schema","type":"object",
+                "dependencies":{{"p":{{"properties":{{"q":{{"type":"array","items":[{{"type":"integer"}}]}}}}}}}}}}}}]"#
+        );
+        let outcome = onefold_model::import_mcp("x.json", &text);
+        assert!(outcome.diagnostics.iter().any(|diagnostic| diagnostic.rule == "keyword-without-effect"));
+        let document = outcome.value.expect("an import").set.to_document(None).to_compact();
+        assert!(
+            document.contains("\"x-dependencies\":") && !document.contains("\"dependencies\":"),
+            "{document}"
+        );
+    }
+}
