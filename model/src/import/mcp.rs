@@ -61,6 +61,9 @@ pub fn import_mcp(path: &str, text: &str) -> Outcome<Imported> {
 /// kept of their origin stand a few levels deeper.
 const MAX_DEPTH: usize = 112;
 
+/// How many others a tool is told that it meets: a list may hold thousands of one name.
+const SHOWN: usize = 4;
+
 /// One tool of the list and what became of it.
 struct Entry {
     label: String,
@@ -111,13 +114,20 @@ impl Import {
             let label = |index: &usize| format!("`{}`", self.entries[*index].label);
             let labels: Vec<String> = indices.iter().map(label).collect();
             let (last, first) = labels.split_last().expect("two or more");
-            let word = if first.len() == 1 { "both" } else { "all" };
-            let message = format!("{} and {last} {word} become contract `{name}`", first.join(", "));
+            let message = match first.len() {
+                1 => format!("{} and {last} both become contract `{name}`", first[0]),
+                2..=SHOWN => format!("{} and {last} all become contract `{name}`", first.join(", ")),
+                more => {
+                    let (shown, more) = (first[..SHOWN].join(", "), more + 1 - SHOWN);
+                    format!("{shown} and {more} more all become contract `{name}`")
+                }
+            };
             for index in indices {
                 let mut fault = Diagnostic::error("name-collision", message.clone())
                     .at(self.entries[*index].span())
                     .help("rename all of them but one");
-                for (other, label) in indices.iter().zip(&labels).filter(|(other, _)| *other != index) {
+                let others = indices.iter().zip(&labels).filter(|(other, _)| *other != index);
+                for (other, label) in others.take(SHOWN) {
                     fault = fault.related(label.clone(), self.entries[*other].span());
                 }
                 self.entries[*index].faults.push(fault);

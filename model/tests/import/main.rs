@@ -46,3 +46,14 @@ fn a_keyword_that_was_given_up_does_not_look_as_if_it_counted() {
         );
     }
 }
+
+/// A list of one name over and over is told in words that grow with the list and no faster.
+#[test]
+fn thousands_of_one_name_are_told_in_short() {
+    let tool = r#"{"name":"x","description":"d","inputSchema":{"type":"object"}}"#;
+    let list = format!("[{}]", vec![tool; 3_000].join(","));
+    let imported = onefold_model::import_mcp("x.json", &list).value.expect("what was refused");
+    assert_eq!((imported.set.contracts().len(), imported.refused.len()), (0, 3_000));
+    let reason = &imported.refused[0].reason;
+    assert!(reason.contains("`x`, `x`, `x`, `x` and 2996 more all become contract `x`"), "{reason}");
+}
