@@ -9,7 +9,7 @@ pub use number::Number;
 pub use object::{Member, Object};
 
 /// A range of bytes in the text that a node was read from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct TextRange {
     /// Offset of the first byte.
     pub start: u32,

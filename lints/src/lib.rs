@@ -1,0 +1,21 @@
+//! The rules: one engine for contracts, changes, sources and graphs.
+//!
+//! A rule is a file and a page in `rules/` and one line in [`RULES`]. The page is the
+//! documentation, the text of `explain` and the test.
+//!
+//! Reading is apart from judging: a [`SourceTree`] is read from disk or made up in a test,
+//! [`Workspace`] is that tree with every name resolved, and rules see nothing else.
+
+mod config;
+mod rule;
+mod rules;
+pub mod rust;
+mod workspace;
+
+pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
+pub use rule::{Check, Diagnostics, Finding, Rule};
+pub use rules::RULES;
+pub use workspace::{
+    CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
+    Workspace,
+};

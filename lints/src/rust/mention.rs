@@ -1,0 +1,100 @@
+//! What a Rust file mentions, with every name resolved: the facts that source rules judge.
+
+use std::sync::Arc;
+
+use onefold::{SourceText, TextRange};
+
+/// One place of a file at which something is named or used.
+#[derive(Clone, Debug)]
+pub struct Mention {
+    /// What the name stands for in the end.
+    pub target: Target,
+    /// How it is used.
+    pub role: Role,
+    /// The name to point at.
+    pub at: TextRange,
+    /// The whole expression or item that uses it.
+    pub whole: TextRange,
+    /// What it is called with, in order; for attributes and derives the strings inside.
+    pub arguments: Vec<Argument>,
+    /// How the name leads to the target, hop by hop; empty when it stands there in full.
+    pub chain: Vec<Hop>,
+    /// The item that it stands in.
+    pub within: Within,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Target {
+    /// Something outside the workspace: the package's name as on crates.io with `-` as `_` (`std`,
+    /// `core` and `alloc` are `std`), then the path. A method of a type is one more segment.
+    Foreign(Vec<String>),
+    /// Something of the workspace: the crate's name, then the path to its definition.
+    Local(Vec<String>),
+    /// A local variable, a generic parameter, or a name that nothing defines.
+    Unknown,
+}
+
+/// How something is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Brought in or passed on by `use` or `extern crate`.
+    Import,
+    /// Called as a function.
+    Call,
+    /// Called as a method; the target is the receiver's type and the method's name. An unknown
+    /// receiver is [`Target::Unknown`].
+    Method,
+    /// Named as a value: passed on, stored, compared.
+    Value,
+    /// Named as a type, a bound, or in a struct expression.
+    Type,
+    /// An attribute.
+    Attribute,
+    /// A derive.
+    Derive,
+    /// A macro that is called.
+    Macro,
+    /// The trait of an `impl`.
+    Implements,
+}
+
+/// What a call is given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// A text, also through constants and `concat!`.
+    Text(String),
+    /// A value whose origin is known: what was called or named to make it.
+    Value {
+        /// What makes or is the value: a function that was called, an item that is named.
+        made_by: Target,
+        /// The type of the value, where it can be told.
+        of: Target,
+    },
+    /// A closure with so many parameters.
+    Closure(usize),
+    /// Anything else.
+    Other,
+}
+
+/// One step from a name to its target.
+#[derive(Clone, Debug)]
+pub struct Hop {
+    /// What happens there: `renamed here`, `re-exported here`, `alias of this type`, `macro defined here`.
+    pub says: String,
+    /// The file.
+    pub file: Arc<SourceText>,
+    /// The place in it.
+    pub at: TextRange,
+}
+
+/// Where a mention stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Within {
+    /// The crate's name and the path of the module, then the names of the items around it.
+    pub path: Vec<String>,
+    /// The trait (as [`Target`]) when it stands inside an `impl` of one.
+    pub implements: Option<Target>,
+    /// Whether it is compiled for tests alone (`#[cfg(test)]`, `#[test]`).
+    pub is_test: bool,
+}

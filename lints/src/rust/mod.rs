@@ -1,0 +1,6 @@
+//! Reading Rust: from text to [`syntax`], and from there to [`Mention`]s with every name resolved.
+
+mod mention;
+pub mod syntax;
+
+pub use mention::{Argument, Hop, Mention, Role, Target, Within};

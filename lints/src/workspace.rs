@@ -1,0 +1,144 @@
+//! A workspace as the rules see it: packages, files, what each file mentions, and the contracts.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use onefold::{SourceText, TextRange};
+use onefold_model::{Model, Span};
+
+use crate::config::LintConfig;
+use crate::rust::{Mention, syntax};
+
+/// Everything that was read, before names are resolved. Paths are relative to the configuration's
+/// folder and use `/`.
+#[derive(Clone, Debug, Default)]
+pub struct SourceTree {
+    /// The packages of the workspace and all that they depend on.
+    pub packages: Vec<Package>,
+    /// The files, by path.
+    pub files: Vec<FileText>,
+}
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+pub struct FileText {
+    /// Its path and text.
+    pub text: Arc<SourceText>,
+    /// The language that it is in.
+    pub language: Language,
+}
+
+/// The languages that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Language {
+    /// Rust.
+    Rust,
+    /// A manifest of cargo.
+    Manifest,
+    /// Anything else, read for its first lines alone.
+    Other,
+}
+
+/// A package of cargo.
+#[derive(Clone, Debug, Default)]
+pub struct Package {
+    /// Its name, as on crates.io.
+    pub name: String,
+    /// The folder of its manifest when it is a member of the workspace; empty for the root itself.
+    pub folder: Option<String>,
+    /// What it builds; empty for packages outside the workspace.
+    pub targets: Vec<CrateTarget>,
+    /// What it depends on, with the features that are on.
+    pub dependencies: Vec<Dependency>,
+}
+
+/// One crate that a package builds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrateTarget {
+    /// Its name in code, with `_`.
+    pub name: String,
+    /// What it is.
+    pub kind: CrateKind,
+    /// Its root file.
+    pub root: String,
+}
+
+/// The kinds of crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CrateKind {
+    /// A library, also of macros.
+    Library,
+    /// A program.
+    Binary,
+    /// `build.rs`
+    Build,
+    /// Tests.
+    Test,
+    /// A bench.
+    Bench,
+    /// An example.
+    Example,
+}
+
+/// An edge between packages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dependency {
+    /// The package's name, as on crates.io.
+    pub package: String,
+    /// The crate's name in code, renamed or not, with `_`.
+    pub name: String,
+    /// Whether it is one of normal code; false for tests and build scripts alone.
+    pub is_normal: bool,
+    /// Whether it is one of tests, benches and examples.
+    pub is_dev: bool,
+    /// Whether it is one of the build script.
+    pub is_build: bool,
+    /// Whether the features that are on turn it on.
+    pub is_enabled: bool,
+}
+
+/// A workspace with every name resolved.
+#[derive(Debug)]
+pub struct Workspace {
+    /// What the configuration says.
+    pub config: LintConfig,
+    /// The packages.
+    pub packages: Vec<Package>,
+    /// The files, by path.
+    pub files: Vec<SourceFile>,
+    /// The contracts; absent when none are given.
+    pub contracts: Option<Model>,
+}
+
+/// One file of a [`Workspace`].
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Its path and text.
+    pub text: Arc<SourceText>,
+    /// The language.
+    pub language: Language,
+    /// What it is, for a Rust file that some crate holds.
+    pub rust: Option<RustFile>,
+}
+
+/// A Rust file in its crate.
+#[derive(Debug)]
+pub struct RustFile {
+    /// Index of its package in [`Workspace::packages`]; `None` for a file of no crate.
+    pub package: Option<usize>,
+    /// The crates that hold it; a file may be a module of several.
+    pub crates: Vec<CrateTarget>,
+    /// What stands in it.
+    pub source: syntax::Source,
+    /// What it mentions.
+    pub mentions: Vec<Mention>,
+    /// Files that it reaches in the workspace, by index in [`Workspace::files`], with the mention.
+    pub reaches: BTreeSet<(usize, usize)>,
+}
+
+impl SourceFile {
+    /// A place in this file.
+    pub fn span(&self, range: TextRange) -> Option<Span> {
+        Some(Span::Text { file: Arc::clone(&self.text), range, pointer: None })
+    }
+}
