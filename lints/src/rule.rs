@@ -91,16 +91,12 @@ impl Rule {
         Begun { rule: self.id, level: self.level, span }
     }
 
-    /// What is wrong, in one sentence: the first paragraph of the page.
-    pub fn summary(&self) -> &'static str {
-        let below = self.page.split_once('\n').map_or("", |(_, below)| below).trim_start();
-        below
-            .split_once("\n\n")
-            .map_or(below, |(first, _)| first)
-            .split("\n#")
-            .next()
-            .unwrap_or_default()
-            .trim()
+    /// What is wrong, on one line: the first paragraph of the page.
+    pub fn summary(&self) -> String {
+        let below = self.page.lines().skip(1).skip_while(|line| line.trim().is_empty());
+        let paragraph: Vec<&str> =
+            below.take_while(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+        paragraph.join(" ")
     }
 }
 

@@ -39,8 +39,8 @@ fn descriptor(rule: &Rule) -> Object {
     let configuration = Object::new().with("level", level(rule.level));
     Object::new()
         .with("id", rule.id)
-        .with("shortDescription", text(rule.summary()))
-        .with("fullDescription", text(rule.summary()))
+        .with("shortDescription", text(&rule.summary()))
+        .with("fullDescription", text(&rule.summary()))
         .with("help", text(rule.page).with("markdown", rule.page))
         .with("defaultConfiguration", configuration)
 }
