@@ -41,13 +41,13 @@ pub struct SyntaxError {
 const MAX_NESTING: usize = 200;
 
 /// Beyond this many steps of recursion a text is refused without being read.
-const MAX_STEPS: usize = 50_000;
+const MAX_STEPS: usize = 20_000;
 
 /// Up to this many steps the stack of any thread is enough.
-const FEW_STEPS: usize = if cfg!(debug_assertions) { 60 } else { 300 };
+const FEW_STEPS: usize = if cfg!(debug_assertions) { 16 } else { 150 };
 
 /// What one step may take of the stack, at most.
-const BYTES_PER_STEP: usize = if cfg!(debug_assertions) { 32 << 10 } else { 8 << 10 };
+const BYTES_PER_STEP: usize = if cfg!(debug_assertions) { 96 << 10 } else { 12 << 10 };
 
 /// Reads one file.
 ///

@@ -12,7 +12,7 @@ use crate::rust::syntax::{Expr, ExprKind, MatchArm, Pattern};
 
 impl Lowering<'_> {
     pub(super) fn expr(&mut self, expr: &syn::Expr) -> Expr {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_expr(expr))
+        self.deeper(|lowering| lowering.shallow_expr(expr))
             .unwrap_or(Expr { kind: ExprKind::Literal, at: TextRange { start: 0, end: 0 } })
     }
 
@@ -265,11 +265,7 @@ impl Lowering<'_> {
     }
 
     /// The conditions of a chain such as `let Some(a) = b && c`, in order.
-    fn condition(
-        &mut self,
-        condition: &syn::Expr,
-        heads: &mut Vec<(Option<Pattern>, Expr)>,
-    ) {
+    fn condition(&mut self, condition: &syn::Expr, heads: &mut Vec<(Option<Pattern>, Expr)>) {
         let mut links = Vec::new();
         let mut rest = condition;
         while let syn::Expr::Binary(syn::ExprBinary { left, op: BinOp::And(_), right, .. }) = rest {

@@ -1,7 +1,5 @@
 //! Lowers items, wherever they stand.
 
-use proc_macro2::Span;
-
 use super::associated::FunctionParts;
 use super::head::Head;
 use super::lower::Lowering;
@@ -13,7 +11,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn item(&mut self, item: &syn::Item) -> Option<Item> {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_item(item)).flatten()
+        self.deeper(|lowering| lowering.shallow_item(item)).flatten()
     }
 
     fn shallow_item(&mut self, item: &syn::Item) -> Option<Item> {

@@ -1,5 +1,7 @@
 //! The state of lowering one file: its text, where it begins, and how deep we are.
 
+use std::cell::Cell;
+
 use onefold::TextRange;
 use proc_macro2::Span;
 
@@ -13,12 +15,15 @@ pub(super) struct Lowering<'t> {
     /// What stands before that text in the file.
     base: usize,
     depth: usize,
+    /// What was last looked at: where a tree that is too deep is told.
+    last: Cell<TextRange>,
     too_deep: Option<TextRange>,
 }
 
 impl<'t> Lowering<'t> {
     pub(super) fn new(text: &'t str, base: usize) -> Self {
-        Lowering { text, base, depth: 0, too_deep: None }
+        let last = Cell::new(TextRange { start: 0, end: 0 });
+        Lowering { text, base, depth: 0, last, too_deep: None }
     }
 
     /// Where the tree became too deep, if it did.
@@ -27,10 +32,9 @@ impl<'t> Lowering<'t> {
     }
 
     /// Does `work` one level deeper; `None` when that is too deep.
-    pub(super) fn deeper<T>(&mut self, at: Span, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    pub(super) fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.depth == MAX_DEPTH {
-            let at = self.range(at);
-            self.too_deep.get_or_insert(at);
+            self.too_deep.get_or_insert(self.last.get());
             return None;
         }
         self.depth += 1;
@@ -41,7 +45,9 @@ impl<'t> Lowering<'t> {
 
     pub(super) fn range(&self, span: Span) -> TextRange {
         let bytes = span.byte_range();
-        TextRange { start: offset(self.base + bytes.start), end: offset(self.base + bytes.end) }
+        let range = TextRange { start: offset(self.base + bytes.start), end: offset(self.base + bytes.end) };
+        self.last.set(range);
+        range
     }
 
     pub(super) fn between(&self, first: Span, last: Span) -> TextRange {

@@ -1,7 +1,7 @@
 //! Lowers macro calls and `macro_rules!`: their tokens are read as expressions, statements or items,
 //! and piece by piece when they are none of these.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, Pat, Stmt, Token};
@@ -64,7 +64,7 @@ impl Lowering<'_> {
         if tokens.is_empty() {
             return;
         }
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_tokens(tokens, input));
+        self.deeper(|lowering| lowering.shallow_tokens(tokens, input));
     }
 
     fn shallow_tokens(&mut self, tokens: TokenStream, input: &mut MacroInput) {

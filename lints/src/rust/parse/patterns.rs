@@ -1,7 +1,5 @@
 //! Lowers patterns to the names that they bind and the paths that they mention.
 
-use proc_macro2::Span;
-
 use super::lower::Lowering;
 use crate::rust::syntax::{Parameter, Path, Pattern, Segment};
 
@@ -24,7 +22,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn pattern(&mut self, pattern: &syn::Pat) -> Pattern {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_pattern(pattern))
+        self.deeper(|lowering| lowering.shallow_pattern(pattern))
             .unwrap_or(Pattern::Names { names: Vec::new(), paths: Vec::new() })
     }
 
@@ -55,7 +53,7 @@ impl Lowering<'_> {
     }
 
     fn gather(&mut self, pattern: &syn::Pat, into: &mut Gathered) {
-        self.deeper(Span::call_site(), |lowering| lowering.gather_shallow(pattern, into));
+        self.deeper(|lowering| lowering.gather_shallow(pattern, into));
     }
 
     fn gather_shallow(&mut self, pattern: &syn::Pat, into: &mut Gathered) {

@@ -1,7 +1,6 @@
 //! Lowers names, paths, types and generic parameters.
 
 use onefold::TextRange;
-use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::punctuated::Punctuated;
 use syn::{GenericArgument, GenericParam, PathArguments, TypeParamBound, WherePredicate};
@@ -77,7 +76,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn type_ref(&mut self, of: &syn::Type) -> TypeRef {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_type(of)).unwrap_or(TypeRef::Other)
+        self.deeper(|lowering| lowering.shallow_type(of)).unwrap_or(TypeRef::Other)
     }
 
     fn shallow_type(&mut self, of: &syn::Type) -> TypeRef {
