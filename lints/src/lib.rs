@@ -13,6 +13,7 @@ pub mod report;
 mod rule;
 mod rules;
 pub mod rust;
+mod stand_in;
 mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
