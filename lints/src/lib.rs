@@ -20,6 +20,7 @@ pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
 pub use globs::glob_problem;
 pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
+pub use stand_in::read;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
     Workspace,
