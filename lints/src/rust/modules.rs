@@ -15,8 +15,6 @@ use super::names::{Entry, Hasher};
 use super::syntax::{Block, Import, Item, MacroInput, Source};
 use crate::workspace::{CrateTarget, Package};
 
-pub(super) use files::path_below;
-
 /// Index of a file in the tree.
 pub(super) type FileId = usize;
 
@@ -79,6 +77,8 @@ pub(super) struct Graph<'a> {
     pub parts: Vec<Vec<Part<'a>>>,
     /// Scopes of blocks and of macro inputs that hold items, by address and the scope around them.
     pub blocks: Map<(usize, ScopeId), ScopeId>,
+    /// The identity of an import, by address and scope.
+    pub import_ids: Map<(usize, ScopeId), ImportId>,
     /// The identity of an item, by address and scope.
     pub ids: Map<(usize, ScopeId), ItemId>,
     /// Functions, constants and types that belong to a type, or to a trait.
@@ -278,6 +278,22 @@ impl<'a> Graph<'a> {
     /// The identity of an item that stands in a scope.
     pub fn id_of(&self, item: &Item, scope: ScopeId) -> Option<ItemId> {
         self.ids.get(&(address(item), scope)).copied()
+    }
+
+    /// What an import that stands in a scope leads to.
+    pub fn imported(&self, import: &Import, scope: ScopeId) -> Vec<Entry<'a>> {
+        let id = self.import_ids.get(&(address(import), scope));
+        id.map(|id| self.import(*id).found.clone()).unwrap_or_default()
+    }
+
+    /// All imports.
+    pub fn all_imports(&self) -> impl Iterator<Item = ImportId> + use<> {
+        (0..self.imports.len() as u32).map(ImportId)
+    }
+
+    /// What an import leads to, to add to.
+    pub fn found_mut(&mut self, id: ImportId) -> &mut Vec<Entry<'a>> {
+        &mut self.imports[id.0 as usize].found
     }
 
     /// The scope that a block opens, which is the one around it unless it holds items.

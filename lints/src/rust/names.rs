@@ -9,13 +9,15 @@ mod members;
 mod paths;
 mod prelude;
 
-use std::hash::{BuildHasherDefault, Hasher as _};
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::modules::{Extern, Graph, ItemId, Named, ScopeId, Via, What};
 use super::syntax::{Item, ItemKind, TypeRef};
 
-pub(super) use paths::Names;
+pub(super) use globs::joined;
+pub(super) use paths::longer;
+pub(super) use prelude::is_attribute;
 
 /// A path outside the workspace: the package's name in code, then the segments.
 pub(super) type ForeignPath<'a> = Arc<[&'a str]>;
@@ -148,6 +150,31 @@ impl<'a> Graph<'a> {
         found
     }
 
+    /// What is written or imported under a name, blocks inside out; no guesses, no other crates.
+    pub fn written_name(&self, scope: ScopeId, name: &'a str) -> Vec<Entry<'a>> {
+        let mut found = Vec::new();
+        let mut next = Some(scope);
+        while let Some(id) = next {
+            self.member_of_scope(id, name, Space::Any, &mut found);
+            let here = self.scope(id);
+            next = here.parent.filter(|_| here.module != id && found.is_empty());
+        }
+        found
+    }
+
+    /// The `macro_rules!` of a name around a place, whatever their order.
+    pub fn macros_in_sight(&self, scope: ScopeId, name: &str) -> &[ItemId] {
+        let mut next = Some(scope);
+        while let Some(id) = next {
+            let here = self.scope(id);
+            if let Some(found) = here.macros.get(name) {
+                return found;
+            }
+            next = here.parent;
+        }
+        &[]
+    }
+
     /// What a scope itself has under a name, through its imports and globs.
     pub fn member_of_scope(&self, scope: ScopeId, name: &str, space: Space, found: &mut Vec<Entry<'a>>) {
         self.defined(scope, name, space, None, found);
@@ -167,8 +194,7 @@ impl<'a> Graph<'a> {
     ) {
         let here = self.scope(scope);
         for Named { what, is_public } in here.names.get(name).into_iter().flatten() {
-            let is_seen =
-                *is_public || asking.is_none_or(|asking| self.is_inside(asking, here.module));
+            let is_seen = *is_public || asking.is_none_or(|asking| self.is_inside(asking, here.module));
             if !is_seen {
                 continue;
             }
@@ -178,7 +204,8 @@ impl<'a> Graph<'a> {
                 What::Extern(krate) => self.keep(Entry::plain(krate.res()), space, found),
                 What::Import(id) => {
                     let import = self.import(*id);
-                    let renamed = import.import.path.last().map(String::as_str) != import.import.name.as_deref();
+                    let renamed =
+                        import.import.path.last().map(String::as_str) != import.import.name.as_deref();
                     for entry in &import.found {
                         let entry = entry.clone();
                         let at = import.import.at;

@@ -38,6 +38,15 @@ pub(super) fn expression<'a>(mut expr: &'a Expr, visitor: &mut impl Visitor<'a>)
                 heads.iter().for_each(|(_, head)| expression(head, visitor));
                 return values.iter().for_each(|value| expression(value, visitor));
             }
+            ExprKind::Match { of, arms } => {
+                for arm in arms {
+                    if let Some(guard) = &arm.guard {
+                        expression(guard, visitor);
+                    }
+                    expression(&arm.value, visitor);
+                }
+                expr = of;
+            }
             ExprKind::For { of, body, .. } => {
                 visitor.block(body);
                 expr = of;

@@ -7,9 +7,7 @@ use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
     Named, Part, Scope, ScopeId, What, address,
 };
-use crate::rust::syntax::{
-    Attribute, Block, Expr, Item, ItemKind, MacroCall, MacroInput, Statement, Visibility,
-};
+use crate::rust::syntax::{Attribute, Block, Item, ItemKind, MacroCall, MacroInput, Statement, Visibility};
 use crate::rust::tests_alone::is_for_tests;
 use crate::rust::visit::{self, Visitor};
 
@@ -73,6 +71,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                     let is_public = item.visibility != Visibility::Private;
                     let found = Vec::new();
                     let Here { scope, file, .. } = here;
+                    self.graph.import_ids.insert((address(import), scope), id);
                     self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });
                     match import.name.as_deref() {
                         None => self.scope(here.scope).globs.push(id),
@@ -193,35 +192,51 @@ impl<'g, 'a> Collector<'g, 'a> {
 
     fn module(&mut self, item: &'a Item, inline: Option<&'a [Item]>, path: Option<&str>, here: Here<'_>) {
         let is_test = is_for_tests(&item.attributes);
-        let is_public = item.visibility != Visibility::Private;
-        let scope = match inline {
+        let scopes = match inline {
             Some(items) => {
                 let scope = self.open_scope(here.scope, &item.name, here.file, true, is_test);
                 let folder = here.folder.inline(&item.name, path);
                 self.graph.parts[here.file].push(Part { scope, items, is_top: false });
                 self.items(items, Here { scope, file: here.file, folder: &folder });
-                scope
+                vec![scope]
             }
-            None => {
-                let input = self.graph.input;
-                let mut found = here.folder.candidates(&item.name, path).into_iter();
-                let Some((file, owns_folder)) = found
-                    .find_map(|(path, owns)| Some((*input.by_path.get(path.as_str())?, owns)))
-                    .filter(|(file, _)| !self.open.contains(file))
-                else {
-                    return;
-                };
+            None => self.files_of(item, here, is_test),
+        };
+        for scope in scopes {
+            self.module_found(item, scope, here.scope);
+        }
+    }
+
+    /// The files of `mod name;`: one, or each that a `cfg_attr` may choose.
+    fn files_of(&mut self, item: &'a Item, here: Here<'_>, is_test: bool) -> Vec<ScopeId> {
+        let input = self.graph.input;
+        let is_path = |attribute: &&'a Attribute| has_attribute(std::slice::from_ref(attribute), "path");
+        let chosen = item.attributes.iter().filter(is_path).flat_map(|attribute| &attribute.texts);
+        let mut candidates: Vec<_> = chosen.map(|path| here.folder.named(path)).collect();
+        if !candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str())) {
+            candidates = here.folder.usual(&item.name);
+        }
+        let mut scopes = Vec::new();
+        for (path, owns_folder) in candidates {
+            if let Some(&file) = input.by_path.get(path.as_str())
+                && !self.open.contains(&file)
+            {
                 let scope = self.open_scope(here.scope, &item.name, file, true, is_test);
                 self.file(file, scope, owns_folder);
-                scope
+                scopes.push(scope);
             }
-        };
-        self.define(here.scope, &item.name, What::Scope(scope), is_public);
+        }
+        scopes
+    }
+
+    fn module_found(&mut self, item: &'a Item, scope: ScopeId, around: ScopeId) {
+        let is_public = item.visibility != Visibility::Private;
+        self.define(around, &item.name, What::Scope(scope), is_public);
         if has_attribute(&item.attributes, "macro_use") {
             let macros: Vec<_> =
                 self.scope(scope).macros.iter().map(|(name, ids)| (*name, ids.clone())).collect();
             for (name, ids) in macros {
-                self.scope(here.scope).macros.entry(name).or_default().extend(ids);
+                self.scope(around).macros.entry(name).or_default().extend(ids);
             }
         }
     }

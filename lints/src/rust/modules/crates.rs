@@ -22,6 +22,7 @@ impl<'a> Graph<'a> {
             impls: Vec::new(),
             parts: vec![Vec::new(); input.files.len()],
             blocks: Map::default(),
+            import_ids: Map::default(),
             ids: Map::default(),
             members: Map::default(),
             traits: Map::default(),

@@ -28,23 +28,23 @@ impl Folder {
         Folder { children: folder.clone(), paths: folder }
     }
 
+    /// The file that `#[path]` names; it owns its folder.
+    pub fn named(&self, path: &str) -> (String, bool) {
+        (path_below(&self.paths, path), true)
+    }
+
     /// Where the file of `mod name;` may lie, and whether it then owns its folder.
-    pub fn candidates(&self, name: &str, path: Option<&str>) -> Vec<(String, bool)> {
-        match path {
-            Some(path) => vec![(path_below(&self.paths, path), true)],
-            None => {
-                let name = bare(name);
-                vec![
-                    (path_below(&self.children, &format!("{name}.rs")), false),
-                    (path_below(&self.children, &format!("{name}/mod.rs")), true),
-                ]
-            }
-        }
+    pub fn usual(&self, name: &str) -> Vec<(String, bool)> {
+        let name = bare(name);
+        vec![
+            (path_below(&self.children, &format!("{name}.rs")), false),
+            (path_below(&self.children, &format!("{name}/mod.rs")), true),
+        ]
     }
 }
 
 /// `path` seen from `folder`, without `.` and `..`.
-pub(in crate::rust) fn path_below(folder: &str, path: &str) -> String {
+pub(super) fn path_below(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split(['/', '\\']) {
         match part {

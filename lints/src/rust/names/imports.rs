@@ -9,7 +9,7 @@ const MOST_ROUNDS: usize = 64;
 impl<'a> Graph<'a> {
     /// Resolves all imports. What an import leads to only ever grows, so that circles end.
     pub fn resolve_imports(&mut self) {
-        let mut open: Vec<ImportId> = self.import_ids().collect();
+        let mut open: Vec<ImportId> = self.all_imports().collect();
         for _ in 0..MOST_ROUNDS {
             let mut is_changed = false;
             let mut still_open = Vec::with_capacity(open.len());

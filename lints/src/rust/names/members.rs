@@ -1,9 +1,9 @@
 //! What belongs to a type: functions of its `impl` blocks, also those of traits of the workspace.
 
-use super::Res;
+use super::{Res, Space};
 use crate::rust::modules::{Graph, Holder, ItemId, Owner};
-use crate::rust::syntax::ItemKind;
-use crate::rust::values::{Scene, Type};
+use crate::rust::syntax::{ItemKind, TypeRef};
+use crate::rust::values::Scene;
 
 impl<'a> Graph<'a> {
     /// Notes the members of every type and trait; names are known by now.
@@ -55,32 +55,23 @@ impl<'a> Graph<'a> {
         };
         let of_trait = of_trait.as_ref().and_then(|path| {
             let scene = Scene::new(block.scope);
-            self.resolved(&scene, path, super::Space::Type).into_iter().find_map(|entry| match entry.res {
+            self.resolved(&scene, path, Space::Type).into_iter().find_map(|entry| match entry.res {
                 Res::Item(id) => Some(id),
-                Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_) => None,
+                Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_) => {
+                    None
+                }
             })
         });
         let is_generic = generics.iter().any(|generic| is_just(for_type, &generic.name));
         if is_generic {
             return (None, of_trait, true);
         }
-        let owner = match self.type_of(&Scene::new(block.scope), for_type) {
-            Type::Local(id) => Some(Owner::Local(id)),
-            Type::Foreign(path) => Some(Owner::Foreign(path)),
-            Type::Unknown
-            | Type::Made(_)
-            | Type::Tuple(_)
-            | Type::Function(_)
-            | Type::Closure(..)
-            | Type::Text(_) => None,
-        };
-        (owner, of_trait, false)
+        (self.type_of(&Scene::new(block.scope), for_type).owner(), of_trait, false)
     }
 }
 
 /// Whether a type is a generic parameter, seen through `&` and the like.
-fn is_just(of: &crate::rust::syntax::TypeRef, name: &str) -> bool {
-    use crate::rust::syntax::TypeRef;
+fn is_just(of: &TypeRef, name: &str) -> bool {
     match of {
         TypeRef::Path(path) => path.segments.len() == 1 && path.segments[0].name == name,
         TypeRef::Reference(of) => is_just(of, name),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Res, Space, aliased};
-use crate::rust::modules::{Extern, Graph, ItemId, Owner, ScopeId, joined};
+use super::{Entry, Res, Space, aliased, joined};
+use crate::rust::modules::{Extern, Graph, ItemId, Owner, ScopeId};
 use crate::rust::syntax::{ItemKind, Segment, TypeRef};
 
 /// How many aliases lead from one to the next before it is taken for a circle.
@@ -160,7 +160,8 @@ impl<'a> Graph<'a> {
             && let TypeRef::Path(path) = of
             && path.qualified.is_none()
         {
-            let hop = Entry::plain(Res::Item(id)).behind("alias of this type", info.file, info.item.name_at).via;
+            let hop =
+                Entry::plain(Res::Item(id)).behind("alias of this type", info.file, info.item.name_at).via;
             let hop = joined(entry.via.as_ref(), hop);
             for next in self.path(info.scope, path.segments.as_slice(), path.is_global, Space::Type, None) {
                 let is_itself = next.res == entry.res;

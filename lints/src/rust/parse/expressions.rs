@@ -265,11 +265,7 @@ impl Lowering<'_> {
     }
 
     /// The conditions of a chain such as `let Some(a) = b && c`, in order.
-    fn condition(
-        &mut self,
-        condition: &syn::Expr,
-        heads: &mut Vec<(Option<Pattern>, Expr)>,
-    ) {
+    fn condition(&mut self, condition: &syn::Expr, heads: &mut Vec<(Option<Pattern>, Expr)>) {
         let mut links = Vec::new();
         let mut rest = condition;
         while let syn::Expr::Binary(syn::ExprBinary { left, op: BinOp::And(_), right, .. }) = rest {
