@@ -7,12 +7,18 @@
 //! [`Workspace`] is that tree with every name resolved, and rules see nothing else.
 
 mod config;
+mod distinct;
+mod environment;
+mod judge;
 mod rule;
 mod rules;
 pub mod rust;
+mod schemas;
+mod symmetry;
 mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
+pub use environment::Environment;
 pub use rule::{Check, Diagnostics, Finding, Rule};
 pub use rules::RULES;
 pub use workspace::{

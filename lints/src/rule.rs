@@ -2,6 +2,7 @@
 
 use onefold_model::{Diagnostic, Level, Model, Span};
 
+use crate::environment::Environment;
 use crate::workspace::{SourceFile, Workspace};
 
 /// One rule.
@@ -22,6 +23,8 @@ pub struct Rule {
 pub enum Check {
     /// One model: is what it declares sound?
     Contracts(fn(&Model, &mut Diagnostics)),
+    /// One model where it is served: does what stands around it suit it?
+    Environment(fn(&Model, &Environment, &mut Diagnostics)),
     /// A pair of models, before and after: what does the change do to callers and guards?
     Change(fn(&Model, &Model, &mut Diagnostics)),
     /// One source file: does it go around its contracts?
@@ -51,6 +54,11 @@ impl Diagnostics {
 }
 
 impl Rule {
+    /// The page of what lowering, a reader or an emitter reports.
+    pub(crate) const fn reported(id: &'static str, level: Level, page: &'static str) -> Self {
+        Rule { id, level, page, check: Check::Reported }
+    }
+
     /// Begins a finding at `span`.
     pub fn at(&self, span: Option<Span>) -> Finding {
         Finding { rule: self.id, level: self.level, span }
