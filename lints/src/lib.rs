@@ -8,8 +8,11 @@
 
 mod config;
 mod distinct;
+pub mod engine;
 mod environment;
+mod globs;
 mod judge;
+pub mod report;
 mod rule;
 mod rules;
 pub mod rust;
@@ -19,7 +22,8 @@ mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
 pub use environment::Environment;
-pub use rule::{Check, Diagnostics, Finding, Rule};
+pub use globs::glob_problem;
+pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,

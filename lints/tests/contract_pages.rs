@@ -163,7 +163,9 @@ fn imported(rule: &Rule, lines: &[&str]) -> (Vec<(Diagnostic, Option<(usize, usi
     let found = outcome.diagnostics.into_iter().filter(|diagnostic| diagnostic.rule == rule.id);
     let own = found.map(|diagnostic| {
         let place = match &diagnostic.span {
-            Some(Span::Text { range, .. }) => Some(position(&text, range.start as usize, range.end as usize, 0)),
+            Some(Span::Text { range, .. }) => {
+                Some(position(&text, range.start as usize, range.end as usize, 0))
+            }
             Some(Span::Rust(_)) | None => None,
         };
         (diagnostic, place)

@@ -177,7 +177,13 @@ impl Inputs {
             Selection::All | Selection::Types => &[],
         };
         let emit = out.emitters(session.emitters(), named)?;
-        Ok(Inputs { config: Config { service, emit }, contracts })
+        let config = Config {
+            service,
+            emit,
+            #[cfg(feature = "lint")]
+            lint: onefold_lints::LintConfig::default(),
+        };
+        Ok(Inputs { config, contracts })
     }
 
     fn lower(&self) -> Outcome<Model> {

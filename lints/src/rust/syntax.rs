@@ -28,7 +28,7 @@ pub struct Item {
     pub at: TextRange,
     /// Who may name it.
     pub visibility: Visibility,
-    /// Its attributes but for docs; those inside `cfg_attr` too.
+    /// Its attributes but for docs; those inside a `cfg_attr` in its place.
     pub attributes: Vec<Attribute>,
 }
 
@@ -57,7 +57,7 @@ pub enum ItemKind {
     Module {
         /// What stands between the braces; `None` for a module in a file of its own.
         inline: Option<Vec<Item>>,
-        /// `#[path = ".."]`
+        /// The first `#[path = ".."]`, also of a `cfg_attr`; others stand among the attributes.
         path: Option<String>,
     },
     /// A function, also an associated one.
@@ -220,7 +220,8 @@ pub enum Pattern {
     Name(String),
     /// Parts of it: tuple items by place, for which the value's parts are known.
     Tuple(Vec<Pattern>),
-    /// Names in any other pattern (`Some(x)`, `S { a, b }`), with the paths that it mentions.
+    /// Names in any other pattern (`Some(x)`, `S { a, b }`), with the paths that it mentions; a
+    /// capitalised name alone (`None`) is a path.
     Names {
         /// The names that it binds.
         names: Vec<String>,
@@ -330,12 +331,19 @@ pub enum ExprKind {
         /// The type.
         to: TypeRef,
     },
-    /// `if`, `match`: what is looked at, and the values that may come out.
+    /// `if`, also `while`: what is looked at, and the values that may come out.
     Branches {
-        /// The conditions and scrutinees, with the patterns that they are matched with.
+        /// The conditions, with the patterns that they are matched with.
         heads: Vec<(Option<Pattern>, Expr)>,
-        /// The values.
+        /// The values: first the block in which the patterns' names hold, then the `else`.
         values: Vec<Expr>,
+    },
+    /// `match`
+    Match {
+        /// What is looked at.
+        of: Box<Expr>,
+        /// The arms.
+        arms: Vec<MatchArm>,
     },
     /// `for x in y { .. }`
     For {
@@ -361,6 +369,17 @@ pub enum ExprKind {
     Parts(Vec<Expr>),
 }
 
+/// One arm of a `match`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchArm {
+    /// What is matched.
+    pub pattern: Pattern,
+    /// The condition behind `if`.
+    pub guard: Option<Expr>,
+    /// What comes out.
+    pub value: Expr,
+}
+
 /// A macro that is called.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MacroCall {
@@ -375,13 +394,16 @@ pub struct MacroCall {
 /// One arm of `macro_rules!`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MacroArm {
-    /// What the arm would put in; `$crate` is the path segment `$crate`, `$name` is taken out.
+    /// What the arm would put in. `$crate` is the path segment `$crate`; `$name` is a name that is
+    /// spelled so (patterns of the arm may bind it), and what it stands for is taken out where no
+    /// name may stand; what is repeated stands there once.
     pub output: MacroInput,
     /// The text between the arm's outer braces.
     pub at: TextRange,
 }
 
-/// Tokens of a macro, read as well as they can be.
+/// Tokens of a macro, read as well as they can be. What `quote!` and its kin are given is data and
+/// is left out but for its strings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MacroInput {
     /// Expressions, when the tokens are expressions with commas or semicolons between them.
@@ -390,7 +412,8 @@ pub struct MacroInput {
     pub statements: Vec<Statement>,
     /// Items, when they are items.
     pub items: Vec<Item>,
-    /// Every path in the tokens, when they are none of these.
+    /// Paths in those tokens that read as none of these. Tokens that are not Rust as a whole are read
+    /// piece by piece, so that expressions and paths may stand beside each other.
     pub paths: Vec<Path>,
     /// Every string in the tokens, in order, whatever they are.
     pub texts: Vec<String>,
@@ -401,7 +424,8 @@ pub struct MacroInput {
 pub struct Attribute {
     /// Its name.
     pub path: Path,
-    /// What stands inside, as tokens separated by one space each; without strings' quotes changed.
+    /// What stands inside, as tokens separated by one space each (`all ( test , feature = "x" )`);
+    /// behind `=`, the value.
     pub text: String,
     /// The paths inside, such as those of a derive.
     pub paths: Vec<Path>,

@@ -1,0 +1,119 @@
+//! From the text of a file to [`syntax`](super::syntax), without places that only one thread knows.
+//!
+//! syn reads, [`Lowering`] keeps what rules ask for. Neither may bring the run down: a text that could
+//! nest deeply is read on a thread with a stack to match, a tree that does nest deeply is refused, and
+//! a panic of the parser is an error of the file.
+
+mod associated;
+mod attributes;
+mod depth;
+mod expressions;
+mod head;
+mod imports;
+mod items;
+mod lower;
+mod macros;
+mod patterns;
+mod statements;
+mod tokens;
+mod transcribe;
+mod types;
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use onefold::TextRange;
+
+use super::syntax::Source;
+use lower::Lowering;
+
+/// Why a text is not Rust.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// Where.
+    pub at: TextRange,
+}
+
+/// Levels of brackets that a file may nest.
+const MAX_NESTING: usize = 200;
+
+/// Beyond this many steps of recursion a text is refused without being read.
+const MAX_STEPS: usize = 20_000;
+
+/// Up to this many steps the stack of any thread is enough.
+const FEW_STEPS: usize = if cfg!(debug_assertions) { 16 } else { 150 };
+
+/// What one step may take of the stack, at most.
+const BYTES_PER_STEP: usize = if cfg!(debug_assertions) { 96 << 10 } else { 12 << 10 };
+
+/// Reads one file.
+///
+/// ```
+/// let source = onefold_lints::rust::parse("use axum::Router;").expect("Rust");
+/// assert_eq!(source.items.len(), 1);
+/// ```
+///
+/// Spans of proc-macro2 that the calling thread holds lose their places.
+pub fn parse(text: &str) -> Result<Source, SyntaxError> {
+    let depth = depth::measure(text);
+    if depth.nesting > MAX_NESTING || depth.steps > MAX_STEPS {
+        return Err(too_deep(depth.deepest));
+    }
+    if depth.steps <= FEW_STEPS {
+        return guarded(text);
+    }
+    thread::scope(|scope| {
+        thread::Builder::new()
+            .stack_size((depth.steps * BYTES_PER_STEP).max(8 << 20))
+            .spawn_scoped(scope, || guarded(text))
+            .map_err(|error| whole(format!("no thread can be started to read it: {error}")))
+            .and_then(|reader| reader.join().unwrap_or_else(|panic| Err(panicked(panic.as_ref()))))
+    })
+}
+
+fn guarded(text: &str) -> Result<Source, SyntaxError> {
+    let result = catch_unwind(AssertUnwindSafe(|| read(text)));
+    // The map of spans grows with every text that a thread reads.
+    proc_macro2::extra::invalidate_current_thread_spans();
+    result.unwrap_or_else(|panic| Err(panicked(panic.as_ref())))
+}
+
+fn read(text: &str) -> Result<Source, SyntaxError> {
+    let base = preamble(text);
+    let body = &text[base..];
+    let mut lowering = Lowering::new(body, base);
+    let file: syn::File = syn::parse_str(body)
+        .map_err(|error| SyntaxError { message: error.to_string(), at: lowering.range(error.span()) })?;
+    let source = Source { attributes: lowering.attributes(&file.attrs), items: lowering.items(&file.items) };
+    match lowering.too_deep() {
+        Some(at) => Err(too_deep(at)),
+        None => Ok(source),
+    }
+}
+
+/// Length of the byte order mark and the `#!` line.
+fn preamble(text: &str) -> usize {
+    let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let body = &text[mark..];
+    let Some(rest) = body.strip_prefix("#!") else { return mark };
+    if depth::skip_blank(rest).starts_with('[') {
+        return mark;
+    }
+    mark + body.find('\n').unwrap_or(body.len())
+}
+
+fn too_deep(at: TextRange) -> SyntaxError {
+    SyntaxError { message: "it nests too deeply to be read".into(), at }
+}
+
+fn panicked(panic: &(dyn Any + Send)) -> SyntaxError {
+    let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    whole(format!("the parser fails on it: {}", said.unwrap_or("for no stated reason")))
+}
+
+fn whole(message: String) -> SyntaxError {
+    SyntaxError { message, at: TextRange { start: 0, end: 0 } }
+}

@@ -1,0 +1,149 @@
+//! Reads tokens that no grammar is known for: the paths and strings in them.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+use super::expressions::text_of;
+use super::lower::{Lowering, join};
+use crate::rust::syntax::{Path, Segment};
+
+/// Keywords that name nothing.
+const KEYWORDS: [&str; 36] = [
+    "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern", "false", "fn",
+    "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return",
+    "static", "struct", "trait", "true", "type", "unsafe", "use", "where", "while", "yield", "_",
+];
+
+/// What the token before was.
+#[derive(Clone, Copy, PartialEq)]
+enum Before {
+    Other,
+    /// A lone `.` or `'`: the next name is a member or a lifetime.
+    Member,
+    /// `>`, behind which `::` goes on with a path that began earlier.
+    Angle,
+    /// One `:`, and whether it goes on with what was before.
+    Colon {
+        goes_on: bool,
+    },
+    /// `::`
+    Colons {
+        goes_on: bool,
+    },
+}
+
+impl Lowering<'_> {
+    /// The paths in tokens, with those of groups when `of_groups`.
+    pub(super) fn paths_in(&self, tokens: TokenStream, of_groups: bool, paths: &mut Vec<Path>) {
+        let mut open: Option<Path> = None;
+        let mut before = Before::Other;
+        for token in tokens {
+            let next = match token {
+                TokenTree::Ident(ident) => {
+                    let at = self.range(ident.span());
+                    let segment = Segment { name: self.name(&ident), arguments: Vec::new(), at };
+                    match (&mut open, before) {
+                        (Some(path), Before::Colons { .. }) => {
+                            path.at = join(path.at, at);
+                            path.segments.push(segment);
+                        }
+                        (_, Before::Member | Before::Colons { goes_on: true }) => {}
+                        _ if KEYWORDS.contains(&&*ident.to_string()) => paths.extend(open.take()),
+                        _ => {
+                            paths.extend(open.take());
+                            let is_global = matches!(before, Before::Colons { .. });
+                            open = Some(Path { segments: vec![segment], is_global, qualified: None, at });
+                        }
+                    }
+                    Before::Other
+                }
+                TokenTree::Punct(punct) => match (punct.as_char(), before) {
+                    (':', Before::Colon { goes_on }) => Before::Colons { goes_on },
+                    (':', _) if punct.spacing() == Spacing::Joint => {
+                        Before::Colon { goes_on: before == Before::Angle }
+                    }
+                    (mark, _) => {
+                        paths.extend(open.take());
+                        match mark {
+                            '\'' => Before::Member,
+                            // `..x` is a range, or what remains.
+                            '.' if before != Before::Member && punct.spacing() == Spacing::Alone => {
+                                Before::Member
+                            }
+                            '>' => Before::Angle,
+                            _ => Before::Other,
+                        }
+                    }
+                },
+                TokenTree::Group(group) => {
+                    paths.extend(open.take());
+                    if of_groups {
+                        self.paths_in(group.stream(), of_groups, paths);
+                    }
+                    Before::Other
+                }
+                TokenTree::Literal(_) => {
+                    paths.extend(open.take());
+                    Before::Other
+                }
+            };
+            before = next;
+        }
+        paths.extend(open);
+    }
+
+    /// The strings in tokens, unescaped.
+    pub(super) fn texts_in(&self, tokens: TokenStream, texts: &mut Vec<String>) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.texts_in(group.stream(), texts),
+                TokenTree::Literal(literal) => {
+                    let written = self.slice(self.range(literal.span()));
+                    if written.starts_with(['"', 'r', 'b', 'c']) {
+                        texts.extend(text_of(&syn::Lit::new(literal)));
+                    }
+                }
+                TokenTree::Ident(_) | TokenTree::Punct(_) => {}
+            }
+        }
+    }
+
+    /// Tokens with one space between each; marks that belong together stay so.
+    pub(super) fn spaced(&self, tokens: TokenStream) -> String {
+        let mut text = String::new();
+        self.write_spaced(tokens, &mut text);
+        text.truncate(text.trim_end().len());
+        text
+    }
+
+    fn write_spaced(&self, tokens: TokenStream, text: &mut String) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => {
+                    let (open, close) = match group.delimiter() {
+                        Delimiter::Parenthesis => ("( ", ") "),
+                        Delimiter::Brace => ("{ ", "} "),
+                        Delimiter::Bracket => ("[ ", "] "),
+                        Delimiter::None => ("", ""),
+                    };
+                    text.push_str(open);
+                    self.write_spaced(group.stream(), text);
+                    text.push_str(close);
+                }
+                TokenTree::Punct(punct) => {
+                    text.push(punct.as_char());
+                    if punct.spacing() == Spacing::Alone {
+                        text.push(' ');
+                    }
+                }
+                TokenTree::Ident(ident) => {
+                    text.push_str(&ident.to_string());
+                    text.push(' ');
+                }
+                TokenTree::Literal(literal) => {
+                    text.push_str(self.slice(self.range(literal.span())));
+                    text.push(' ');
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Lowers names, paths, types and generic parameters.
+
+use onefold::TextRange;
+use syn::ext::IdentExt;
+use syn::punctuated::Punctuated;
+use syn::{GenericArgument, GenericParam, PathArguments, TypeParamBound, WherePredicate};
+
+use super::lower::{Lowering, join};
+use super::transcribe::spelled;
+use crate::rust::syntax::{Generic, Path, Segment, TypeRef};
+
+impl Lowering<'_> {
+    pub(super) fn name(&self, ident: &syn::Ident) -> String {
+        spelled(ident.unraw().to_string())
+    }
+
+    pub(super) fn path(&mut self, path: &syn::Path) -> Path {
+        self.qualified_path(None, path)
+    }
+
+    pub(super) fn qualified_path(&mut self, qself: Option<&syn::QSelf>, path: &syn::Path) -> Path {
+        let qualified = qself.map(|qself| (Box::new(self.type_ref(&qself.ty)), qself.position));
+        let mut last = None;
+        let segments: Vec<Segment> = path
+            .segments
+            .iter()
+            .map(|segment| {
+                let at = self.range(segment.ident.span());
+                let (arguments, end) = self.path_arguments(&segment.arguments);
+                last = Some(end.unwrap_or(at));
+                Segment { name: self.name(&segment.ident), arguments, at }
+            })
+            .collect();
+        let start = match (qself, &path.leading_colon) {
+            (Some(qself), _) => self.range(qself.lt_token.span),
+            (None, Some(colon)) => self.range(colon.spans[0]),
+            (None, None) => segments.first().map_or(TextRange { start: 0, end: 0 }, |first| first.at),
+        };
+        let at = join(start, last.unwrap_or(start));
+        Path { segments, is_global: path.leading_colon.is_some() && qself.is_none(), qualified, at }
+    }
+
+    /// Types among the arguments, and the range of the closing token.
+    fn path_arguments(&mut self, arguments: &PathArguments) -> (Vec<TypeRef>, Option<TextRange>) {
+        match arguments {
+            PathArguments::None => (Vec::new(), None),
+            PathArguments::AngleBracketed(angle) => {
+                (self.generic_arguments(angle), Some(self.range(angle.gt_token.span)))
+            }
+            PathArguments::Parenthesized(list) => {
+                let mut types: Vec<TypeRef> =
+                    list.inputs.iter().map(|input| self.type_ref(&input.ty)).collect();
+                let mut end = self.range(list.paren_token.span.close());
+                if let syn::ReturnType::Type(arrow, output) = &list.output {
+                    types.push(self.type_ref(output));
+                    end = self.range(arrow.spans[1]);
+                }
+                (types, Some(end))
+            }
+        }
+    }
+
+    pub(super) fn generic_arguments(&mut self, angle: &syn::AngleBracketedGenericArguments) -> Vec<TypeRef> {
+        angle
+            .args
+            .iter()
+            .filter_map(|argument| match argument {
+                GenericArgument::Type(of) => Some(self.type_ref(of)),
+                GenericArgument::AssocType(associated) => Some(self.type_ref(&associated.ty)),
+                GenericArgument::Constraint(constraint) => {
+                    Some(TypeRef::Bounds(self.bounds(&constraint.bounds)))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(super) fn type_ref(&mut self, of: &syn::Type) -> TypeRef {
+        self.deeper(|lowering| lowering.shallow_type(of)).unwrap_or(TypeRef::Other)
+    }
+
+    fn shallow_type(&mut self, of: &syn::Type) -> TypeRef {
+        match of {
+            syn::Type::Array(list) => TypeRef::List(Box::new(self.type_ref(&list.elem))),
+            syn::Type::Slice(list) => TypeRef::List(Box::new(self.type_ref(&list.elem))),
+            syn::Type::FnPtr(function) => TypeRef::Function {
+                parameters: function.inputs.iter().map(|input| self.type_ref(&input.ty)).collect(),
+                output: self.output(&function.output).map(Box::new),
+            },
+            syn::Type::Group(group) => self.type_ref(&group.elem),
+            syn::Type::Paren(paren) => self.type_ref(&paren.elem),
+            syn::Type::ImplTrait(bounds) => TypeRef::Bounds(self.bounds(&bounds.bounds)),
+            syn::Type::TraitObject(bounds) => TypeRef::Bounds(self.bounds(&bounds.bounds)),
+            syn::Type::Macro(call) => TypeRef::Macro(Box::new(self.macro_call(&call.mac))),
+            syn::Type::Path(path) => TypeRef::Path(self.qualified_path(path.qself.as_ref(), &path.path)),
+            syn::Type::Ptr(pointer) => TypeRef::Reference(Box::new(self.type_ref(&pointer.elem))),
+            syn::Type::Reference(reference) => TypeRef::Reference(Box::new(self.type_ref(&reference.elem))),
+            syn::Type::Tuple(tuple) => {
+                TypeRef::Tuple(tuple.elems.iter().map(|part| self.type_ref(part)).collect())
+            }
+            _ => TypeRef::Other,
+        }
+    }
+
+    pub(super) fn output(&mut self, output: &syn::ReturnType) -> Option<TypeRef> {
+        match output {
+            syn::ReturnType::Default => None,
+            syn::ReturnType::Type(_, of) => Some(self.type_ref(of)),
+        }
+    }
+
+    pub(super) fn bounds<P>(&mut self, bounds: &Punctuated<TypeParamBound, P>) -> Vec<Path> {
+        bounds
+            .iter()
+            .filter_map(|bound| match bound {
+                TypeParamBound::Trait(bound) => Some(self.path(&bound.path)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Parameters with their bounds from the list and the `where` clause. What the clause says of
+    /// any other type stands under an empty name.
+    pub(super) fn generics(&mut self, generics: &syn::Generics) -> Vec<Generic> {
+        let mut found: Vec<Generic> = Vec::new();
+        for parameter in &generics.params {
+            if let GenericParam::Type(parameter) = parameter {
+                let name = self.name(&parameter.ident);
+                found.push(Generic { name, bounds: self.bounds(&parameter.bounds) });
+            }
+        }
+        let clauses = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+        for predicate in clauses {
+            let WherePredicate::Type(predicate) = predicate else { continue };
+            let bounds = self.bounds(&predicate.bounds);
+            let name = match &predicate.bounded_ty {
+                syn::Type::Path(path) if path.qself.is_none() => {
+                    path.path.get_ident().map(|ident| self.name(ident)).unwrap_or_default()
+                }
+                _ => String::new(),
+            };
+            match found.iter_mut().find(|generic| generic.name == name) {
+                Some(generic) => generic.bounds.extend(bounds),
+                None => found.push(Generic { name, bounds }),
+            }
+        }
+        found
+    }
+}
