@@ -23,14 +23,18 @@ pub(crate) fn fault_of_sample(model: &Model, schema: &Json, sample: &Json) -> Op
     explained(&document, sample)
 }
 
-/// Why the runtime cannot use `pattern`; `None` when it can.
-pub(crate) fn pattern_fault(pattern: &str) -> Option<String> {
+/// Why the runtime cannot use `pattern`, to follow "the pattern of ..": `None` when it can.
+pub(crate) fn pattern_fault(pattern: &str) -> Option<&'static str> {
     let schema = serde_json::json!({ "pattern": pattern });
-    let error = validator(&schema).err()?;
-    // The first lines of the error draw the pattern; the last one says what is wrong with it.
-    let text = error.to_string();
-    let reason = text.lines().last().unwrap_or_default().trim();
-    Some(cut(reason.trim_start_matches("error: ")))
+    validator(&schema).err()?;
+    let has = |marks: &[&str]| marks.iter().any(|mark| pattern.contains(mark));
+    Some(if has(&["(?=", "(?!", "(?<=", "(?<!"]) {
+        "looks around, which the runtime cannot do in the time that it allows"
+    } else if has(&["\\1", "\\2", "\\3", "\\k<"]) {
+        "refers back to a group, which the runtime cannot do in the time that it allows"
+    } else {
+        "is no regular expression"
+    })
 }
 
 fn explained(document: &Json, value: &Json) -> Option<String> {
@@ -41,7 +45,7 @@ fn explained(document: &Json, value: &Json) -> Option<String> {
     }
     let error = validator.validate(&value).err()?;
     let path = error.instance_path().as_str().trim_start_matches('/').replace('/', ".");
-    let reason = cut(&error.to_string());
+    let reason = cut(&uncapitalised(&error.to_string()));
     Some(if path.is_empty() { reason } else { format!("in `{path}`, {reason}") })
 }
 
@@ -87,6 +91,17 @@ fn is_secret(schema: &Json, document: &Json) -> bool {
         }
     }
     false
+}
+
+/// A sentence of the validator as a part of one of ours.
+fn uncapitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(first), Some(second)) if first.is_ascii_uppercase() && second.is_ascii_lowercase() => {
+            first.to_ascii_lowercase().to_string() + &text[1..]
+        }
+        (Some(_) | None, _) => text.to_owned(),
+    }
 }
 
 fn cut(text: &str) -> String {

@@ -130,7 +130,7 @@ fn run(rule: &Rule, lines: &[&str]) -> (Vec<(Diagnostic, Option<(usize, usize, u
             Check::Environment(check) => check(&model, &environment, &mut out),
             Check::Reported | Check::Source(_) | Check::Graph(_) | Check::Change(_) => {}
         }
-        found.extend(out.into_vec());
+        found.extend(out.into_vec().into_iter().map(|found| found.diagnostic));
     }
     let mut own = Vec::new();
     let mut errors = Vec::new();

@@ -27,5 +27,5 @@ fn verified(set: &ContractSet, model: &Model) -> Vec<String> {
             Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported => {}
         }
     }
-    out.into_vec().iter().map(|found| format!("{}: {}", found.rule, found.message)).collect()
+    out.into_vec().iter().map(|found| format!("{}: {}", found.diagnostic.rule, found.diagnostic.message)).collect()
 }

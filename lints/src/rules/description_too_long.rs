@@ -1,7 +1,7 @@
 //! A page tool that says more than a browser shows to agents.
 
-use onefold::Json;
-use onefold_model::{Contract, Level, Model, schema};
+use onefold::{Json, TextRange};
+use onefold_model::{Contract, Level, Model, Span, schema};
 
 use crate::rule::{Check, Diagnostics, Rule};
 
@@ -23,7 +23,7 @@ fn check(model: &Model, out: &mut Diagnostics) {
         let length = contract.declared.description.chars().count();
         if length > OF_TOOL {
             out.push(
-                RULE.at(contract.place("/description"))
+                RULE.at(contract.place("/description").map(key_alone))
                     .says(format!(
                         "the description of contract `{name}` has {length} characters, and a page tool has room for {OF_TOOL}"
                     ))
@@ -31,6 +31,17 @@ fn check(model: &Model, out: &mut Diagnostics) {
             );
         }
         parameters(model, contract, out);
+    }
+}
+
+/// The key without the text behind it, which is long.
+fn key_alone(span: Span) -> Span {
+    match span {
+        Span::Text { file, range, pointer } => {
+            let length = u32::try_from("\"description\"".len()).unwrap_or_default();
+            Span::Text { file, range: TextRange { end: range.start + length, ..range }, pointer }
+        }
+        Span::Rust(source) => Span::Rust(source),
     }
 }
 

@@ -15,13 +15,14 @@ fn check(model: &Model, out: &mut Diagnostics) {
     for contract in model.contracts() {
         let scopes = contract.declared.expose.mcp.iter().flat_map(|mcp| &mcp.scopes);
         for scope in scopes.filter(|scope| !is_token(scope)) {
+            let which = match scope.as_str() {
+                "" => "an empty scope".to_owned(),
+                scope => format!("the scope `{}`", scope.escape_debug()),
+            };
+            let name = &contract.declared.name;
             out.push(
                 RULE.at(contract.place("/expose/mcp"))
-                    .says(format!(
-                        "contract `{}` asks for the scope `{}`, which no token can carry",
-                        contract.declared.name,
-                        scope.escape_debug()
-                    ))
+                    .says(format!("contract `{name}` asks for {which}, which no token can carry"))
                     .help("write one word of visible ASCII without `\"` and `\\`, such as `notes.read`"),
             );
         }

@@ -38,7 +38,7 @@ fn judge(
     if let Some(fault) = judge::pattern_fault(pattern) {
         out.push(
             RULE.at(owner.place(range))
-                .says(format!("the runtime cannot use the pattern of {subject}: {fault}"))
+                .says(format!("the pattern of {subject} {fault}"))
                 .help("write a regular expression without look-around and back references"),
         );
     }
