@@ -17,6 +17,7 @@ mod rule;
 mod rules;
 pub mod rust;
 mod schemas;
+mod stand_in;
 mod symmetry;
 mod workspace;
 
