@@ -15,10 +15,8 @@ fn the_example_and_the_cases_are_sound() {
 
 /// What the rules say of a linked set.
 fn verified(set: &ContractSet, model: &Model) -> Vec<String> {
-    let environment = Environment {
-        middleware: Some(Placed { value: Vec::new(), span: None }),
-        ..Environment::of(set)
-    };
+    let environment =
+        Environment { middleware: Some(Placed { value: Vec::new(), span: None }), ..Environment::of(set) };
     let mut out = Diagnostics::default();
     for rule in RULES {
         match rule.check {
@@ -27,5 +25,8 @@ fn verified(set: &ContractSet, model: &Model) -> Vec<String> {
             Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported => {}
         }
     }
-    out.into_vec().iter().map(|found| format!("{}: {}", found.diagnostic.rule, found.diagnostic.message)).collect()
+    out.into_vec()
+        .iter()
+        .map(|found| format!("{}: {}", found.diagnostic.rule, found.diagnostic.message))
+        .collect()
 }
