@@ -11,10 +11,12 @@ mod expressions;
 mod head;
 mod imports;
 mod items;
+mod lexis;
 mod lower;
 mod macros;
 mod patterns;
 mod statements;
+mod strings;
 mod tokens;
 mod transcribe;
 mod types;
@@ -99,7 +101,7 @@ fn preamble(text: &str) -> usize {
     let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = &text[mark..];
     let Some(rest) = body.strip_prefix("#!") else { return mark };
-    if depth::skip_blank(rest).starts_with('[') {
+    if lexis::skip_blank(rest).starts_with('[') {
         return mark;
     }
     mark + body.find('\n').unwrap_or(body.len())
