@@ -26,6 +26,7 @@ pub use environment::Environment;
 pub use globs::glob_problem;
 pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
+pub use stand_in::read;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
     Workspace,

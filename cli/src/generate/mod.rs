@@ -108,6 +108,12 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
     Ok(model)
 }
 
+/// Finishes a run that was killed half-way, so that what is read here is whole.
+#[cfg(feature = "lint")]
+pub(crate) fn finish_earlier(session: &Session<'_>, folder: &std::path::Path) -> Result<(), Stop> {
+    lock(session, Root::open(folder), &interrupt::install()).map(drop)
+}
+
 /// What is to be told when the run ends, in one list with one count.
 #[derive(Default)]
 struct Findings(Vec<Diagnostic>);
@@ -192,7 +198,7 @@ impl Inputs {
 }
 
 /// Stands for a service that is not known, so that a configuration without one is not blamed.
-fn unread_service() -> Service {
+pub(crate) fn unread_service() -> Service {
     Service { name: String::new(), title: String::new(), version: String::new(), description: String::new() }
 }
 

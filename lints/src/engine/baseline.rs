@@ -62,16 +62,12 @@ impl Baseline {
         &self.entries
     }
 
-    /// The same baseline without what `report` calls stale.
-    pub fn without_stale(&self, report: &Report) -> Self {
-        let stale: Vec<&Option<Span>> = report
-            .findings
-            .iter()
-            .filter(|finding| finding.diagnostic.rule == STALE_BASELINE_ENTRY.id)
-            .map(|finding| &finding.diagnostic.span)
-            .collect();
-        let entries = self.entries.iter().filter(|entry| !stale.contains(&&entry.span)).cloned().collect();
-        Baseline { entries }
+    /// The same baseline without the entries that `report` calls stale, which are taken out of both.
+    pub fn shrunk(&self, report: &mut Report) -> Self {
+        let stale: Vec<Finding> = report.findings.extract_if(.., |finding| !is_kept(finding)).collect();
+        let is_stale =
+            |entry: &&BaselineEntry| stale.iter().any(|finding| finding.diagnostic.span == entry.span);
+        Baseline { entries: self.entries.iter().filter(|entry| !is_stale(entry)).cloned().collect() }
     }
 
     /// Reads the text of a baseline.
