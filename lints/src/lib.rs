@@ -7,14 +7,20 @@
 //! [`Workspace`] is that tree with every name resolved, and rules see nothing else.
 
 mod config;
+pub mod engine;
+mod globs;
+pub mod report;
 mod rule;
 mod rules;
 pub mod rust;
+mod stand_in;
 mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
-pub use rule::{Check, Diagnostics, Finding, Rule};
+pub use globs::glob_problem;
+pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
+pub use stand_in::read;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
     Workspace,

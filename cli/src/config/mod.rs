@@ -6,6 +6,8 @@
 
 mod emit;
 mod find;
+#[cfg(feature = "lint")]
+mod lint;
 mod read;
 mod schema;
 mod service;
@@ -29,6 +31,9 @@ pub struct Config {
     pub service: Option<Service>,
     /// The emitters that are on, in the order of the table of emitters.
     pub emit: Vec<Emit>,
+    /// Rules: levels, allowances, layers and zones.
+    #[cfg(feature = "lint")]
+    pub lint: onefold_lints::LintConfig,
 }
 
 /// One table `[emit.NAME]`.

@@ -9,14 +9,16 @@ use onefold_model::{Diagnostic, Outcome, SourceText, Span};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
+#[cfg(feature = "lint")]
+use super::lint;
 use super::{Config, emit, service, span};
 use crate::suggest;
 
 pub(super) type Key<'i> = Spanned<DeString<'i>>;
 pub(super) type Value<'i> = Spanned<DeValue<'i>>;
 
-/// The tables of the file.
-const TABLES: [&str; 2] = ["service", "emit"];
+/// The tables of the file. Without the feature `lint` its table is left unread.
+const TABLES: [&str; 3] = ["service", "emit", "lint"];
 
 pub(super) fn read(
     source: Arc<SourceText>,
@@ -33,12 +35,31 @@ pub(super) fn read(
         Some((_, table)) => emit::read(&mut reader, table, specs),
         None => Vec::new(),
     };
+    #[cfg(feature = "lint")]
+    let lint = match reader.table(table, "lint", "[lint]") {
+        Some((_, table)) => {
+            onefold_lints::LintConfig { generated: dirs(&emit), ..lint::read(&mut reader, table) }
+        }
+        None => onefold_lints::LintConfig { generated: dirs(&emit), ..onefold_lints::LintConfig::default() },
+    };
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| match &diagnostic.span {
         Some(Span::Text { range, .. }) => range.start,
         Some(Span::Rust(_)) | None => 0,
     });
-    Outcome::new(Config { service, emit }, diagnostics)
+    let config = Config {
+        service,
+        emit,
+        #[cfg(feature = "lint")]
+        lint,
+    };
+    Outcome::new(config, diagnostics)
+}
+
+/// The folders that hold generated files.
+#[cfg(feature = "lint")]
+fn dirs(emit: &[super::Emit]) -> Vec<String> {
+    emit.iter().map(|emit| emit.dir.clone()).collect()
 }
 
 /// Refuses what stands at the root and is none of the file's tables.

@@ -19,8 +19,8 @@ pub struct Mention {
     pub arguments: Vec<Argument>,
     /// How the name leads to the target, hop by hop; empty when it stands there in full.
     pub chain: Vec<Hop>,
-    /// The item that it stands in.
-    pub within: Within,
+    /// The item that it stands in; shared by all mentions of that item.
+    pub within: Arc<Within>,
 }
 
 /// What a name stands for.

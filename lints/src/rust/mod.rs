@@ -1,8 +1,18 @@
 //! Reading Rust: from text to [`syntax`], and from there to [`Mention`]s with every name resolved.
+//!
+//! `modules` writes down what each crate defines, `names` finds what a name stands for, `values` what
+//! can be told of a value, and `walk` goes through every file and writes its mentions.
 
 mod mention;
+mod modules;
+mod names;
 mod parse;
+mod resolve;
 pub mod syntax;
+mod tests_alone;
+mod values;
+mod visit;
+mod walk;
 
 pub use mention::{Argument, Hop, Mention, Role, Target, Within};
 pub use parse::{SyntaxError, parse};

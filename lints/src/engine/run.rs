@@ -1,0 +1,157 @@
+//! Runs rules over a workspace, or over contracts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use onefold::{ContractSet, Source, SourceText};
+use onefold_model::{Diagnostic, Model, Span};
+use rayon::prelude::*;
+
+use super::comments::Lexis;
+use super::finding::Report;
+use super::fingerprint::in_contract;
+use super::settle::{Candidate, Scope, settle};
+use super::{Options, unmatched};
+use crate::rules::OF_SOURCES;
+use crate::{Check, Diagnostics, Found, Language, Rule, SourceFile, Workspace};
+
+/// Judges sources: every source and graph rule, with what was `reported` while they were read.
+pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<'_>) -> Report {
+    let is_selected =
+        |file: &&SourceFile| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
+    let files: Vec<&SourceFile> = workspace.files.iter().filter(is_selected).collect();
+    let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
+    let mut found: Vec<Found> =
+        files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules)).collect();
+    found.par_extend(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace)));
+    found.extend(reported.into_iter().map(plain));
+    if options.selected.is_none() {
+        found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
+    }
+    if let Some(paths) = options.selected {
+        let others: BTreeSet<&str> = workspace
+            .files
+            .iter()
+            .map(|file| file.text.path.as_str())
+            .filter(|path| !paths.contains(*path))
+            .collect();
+        found.retain(|found| !others.contains(super::finding::path(&found.diagnostic)));
+    }
+    let scope = Scope {
+        texts: files.iter().filter_map(|file| Some((Arc::clone(&file.text), lexis(file)?))).collect(),
+        judges: judges_sources,
+        is_of_sources: true,
+    };
+    let found = found.into_iter().map(|found| Candidate { found, identity: None }).collect();
+    Report { files: files.len(), ..settle(found, &scope, options) }
+}
+
+/// What [`verify`] judges.
+#[derive(Clone, Copy)]
+pub struct Contracts<'a> {
+    /// The contracts as they are declared.
+    pub set: &'a ContractSet,
+    /// What lowering made of them; `None` when it could not.
+    pub model: Option<&'a Model>,
+    /// The Rust file of a linked contract, its path relative to the configuration's folder, if it is
+    /// at hand.
+    pub file_of: &'a dyn Fn(&Source) -> Option<Arc<SourceText>>,
+}
+
+/// Judges contracts: every contract rule, with what was `reported` while they were read and lowered.
+pub fn verify(contracts: &Contracts<'_>, reported: Vec<Diagnostic>, options: &Options<'_>) -> Report {
+    let mut found: Vec<Found> = reported.into_iter().map(plain).collect();
+    if let Some(model) = contracts.model {
+        for rule in options.rules.iter().filter(|rule| is_on(rule, options)) {
+            if let Check::Contracts(check) = rule.check {
+                let mut out = Diagnostics::default();
+                check(model, &mut out);
+                found.extend(out.into_vec());
+            }
+        }
+    }
+    let mut texts: BTreeMap<Source, Option<Arc<SourceText>>> = BTreeMap::new();
+    let mut text_of =
+        |source: &Source| texts.entry(source.clone()).or_insert_with(|| (contracts.file_of)(source)).clone();
+    for data in contracts.set.contracts().values() {
+        data.declared.source.as_ref().map(&mut text_of);
+    }
+    let found = found.into_iter().map(|mut found| {
+        let diagnostic = &mut found.diagnostic;
+        // Taken before the place of a linked contract becomes one in a text.
+        let identity = diagnostic.span.as_ref().and_then(|span| in_contract(span, contracts.set));
+        diagnostic.span = diagnostic.span.take().map(|span| in_text(span, &mut text_of));
+        for related in &mut diagnostic.related {
+            related.span = related.span.take().map(|span| in_text(span, &mut text_of));
+        }
+        Candidate { found, identity }
+    });
+    let found: Vec<Candidate> = found.collect();
+    let texts: BTreeMap<String, Arc<SourceText>> =
+        texts.into_values().flatten().map(|text| (text.path.clone(), text)).collect();
+    let scope = Scope {
+        texts: texts.into_values().map(|text| (text, Lexis::Rust)).collect(),
+        judges: |rule| !judges_sources(rule) && !matches!(rule.check, Check::Change(_)),
+        is_of_sources: false,
+    };
+    settle(found, &scope, options)
+}
+
+fn of_file(file: &SourceFile, workspace: &Workspace, rules: &[&Rule]) -> Vec<Found> {
+    let mut out = Diagnostics::default();
+    for rule in rules {
+        if let Check::Source(check) = rule.check {
+            check(file, workspace, &mut out);
+        }
+    }
+    out.into_vec()
+}
+
+fn of_graph(rule: &Rule, workspace: &Workspace) -> Vec<Found> {
+    let mut out = Diagnostics::default();
+    if let Check::Graph(check) = rule.check {
+        check(workspace, &mut out);
+    }
+    out.into_vec()
+}
+
+/// Whether the configuration leaves a rule on.
+fn is_on(rule: &Rule, options: &Options<'_>) -> bool {
+    options.config.levels.get(rule.id).is_none_or(|level| level.value.is_some())
+}
+
+/// Whether [`lint`] judges a rule: the others are [`verify`]'s.
+pub(crate) fn judges_sources(rule: &Rule) -> bool {
+    match rule.check {
+        Check::Source(_) | Check::Graph(_) => true,
+        Check::Contracts(_) | Check::Change(_) => false,
+        Check::Reported => OF_SOURCES.contains(&rule.id),
+    }
+}
+
+fn plain(diagnostic: Diagnostic) -> Found {
+    Found { diagnostic, fix: None }
+}
+
+fn lexis(file: &SourceFile) -> Option<Lexis> {
+    match file.language {
+        Language::Rust => Some(Lexis::Rust),
+        Language::Manifest => Some(Lexis::Toml),
+        Language::Other => {
+            let extension = file.text.path.rsplit_once('.').map(|(_, extension)| extension);
+            let is_script =
+                matches!(extension, Some("ts" | "tsx" | "mts" | "cts" | "js" | "jsx" | "mjs" | "cjs"));
+            is_script.then_some(Lexis::Script)
+        }
+    }
+}
+
+/// The name of a linked contract as a place in its file, where that is at hand.
+fn in_text(span: Span, text_of: &mut impl FnMut(&Source) -> Option<Arc<SourceText>>) -> Span {
+    let Span::Rust(source) = &span else { return span };
+    let place = text_of(source).and_then(|file| Some((source.range_in(&file.text)?, file)));
+    match place {
+        Some((range, file)) => Span::Text { file, range, pointer: None },
+        None => span,
+    }
+}

@@ -1,0 +1,392 @@
+//! Goes through the sources of a crate and writes down what they define, blocks included.
+
+use std::sync::Arc;
+
+use super::files::{Folder, path_below};
+use super::{
+    Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
+    Named, Part, Scope, ScopeId, What, address,
+};
+use crate::rust::syntax::{Attribute, Block, Item, ItemKind, MacroCall, MacroInput, Statement, Visibility};
+use crate::rust::tests_alone::is_for_tests;
+use crate::rust::visit::{self, Visitor};
+
+/// How often one crate takes a file; more is a knot of `#[path]`.
+const MOST_TIMES: usize = 8;
+
+/// Collects one crate.
+pub(super) struct Collector<'g, 'a> {
+    graph: &'g mut Graph<'a>,
+    id: CrateId,
+    /// The files from the root to the one being read.
+    open: Vec<FileId>,
+}
+
+/// Where the collector stands.
+#[derive(Clone, Copy)]
+struct Here<'f> {
+    scope: ScopeId,
+    file: FileId,
+    folder: &'f Folder,
+}
+
+impl<'g, 'a> Collector<'g, 'a> {
+    pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
+        Collector { graph, id, open: Vec::new() }
+    }
+
+    /// The whole crate, from its root file.
+    pub fn root(mut self, file: FileId) {
+        let root = self.graph.crates[self.id.0 as usize].root;
+        self.file(file, root, true);
+    }
+
+    /// A file whose items stand in `scope`.
+    fn file(&mut self, file: FileId, scope: ScopeId, owns_folder: bool) {
+        let input = self.graph.input;
+        let times = self.graph.crates_of[file].iter().filter(|&&id| id == self.id).count();
+        if self.open.contains(&file) || times >= MOST_TIMES {
+            return;
+        }
+        let Some(source) = input.files[file].source else { return };
+        self.graph.crates_of[file].push(self.id);
+        self.open.push(file);
+        let folder = Folder::of_file(&input.files[file].text.path, owns_folder);
+        self.graph.parts[file].push(Part { scope, items: &source.items, is_top: true });
+        self.items(&source.items, Here { scope, file, folder: &folder });
+        self.open.pop();
+    }
+
+    fn items(&mut self, items: &'a [Item], here: Here<'_>) {
+        for item in items {
+            self.item(item, here);
+        }
+    }
+
+    fn item(&mut self, item: &'a Item, here: Here<'_>) {
+        match &item.kind {
+            ItemKind::Use(imports) => {
+                for import in imports {
+                    let id = ImportId(self.graph.imports.len() as u32);
+                    let is_public = item.visibility != Visibility::Private;
+                    let found = Vec::new();
+                    let Here { scope, file, .. } = here;
+                    self.graph.import_ids.insert((address(import), scope), id);
+                    self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });
+                    match import.name.as_deref() {
+                        None => self.scope(here.scope).globs.push(id),
+                        Some("_") => {}
+                        Some(name) => self.define(here.scope, name, What::Import(id), is_public),
+                    }
+                }
+            }
+            ItemKind::ExternCrate { of } => self.extern_crate(item, of, here),
+            ItemKind::Module { inline, path } => self.module(item, inline.as_deref(), path.as_deref(), here),
+            ItemKind::Function(function) => {
+                self.named(item, here);
+                if let Some(body) = &function.body {
+                    self.inside(&item.name, here).block(body);
+                }
+            }
+            ItemKind::Type { .. } | ItemKind::Alias(_) => {
+                self.named(item, here);
+            }
+            ItemKind::Constant { value, .. } => {
+                self.named(item, here);
+                if let Some(value) = value {
+                    visit::expression(value, &mut self.inside(&item.name, here));
+                }
+            }
+            ItemKind::Trait { items, .. } => {
+                let id = self.named(item, here);
+                self.members(items, Holder::Trait(id), here);
+            }
+            ItemKind::Impl { items, .. } => {
+                let index = self.graph.impls.len();
+                self.graph.impls.push(ImplInfo {
+                    item,
+                    scope: here.scope,
+                    members: Vec::new(),
+                    owner: None,
+                    of_trait: None,
+                });
+                let members = self.members(items, Holder::Impl(index), here);
+                self.graph.impls[index].members = members;
+            }
+            ItemKind::MacroRules(arms) => {
+                let id = self.add(item, here, Holder::None);
+                self.scope(here.scope).macros.entry(&item.name).or_default().push(id);
+                if has_attribute(&item.attributes, "macro_export") {
+                    let root = self.krate().root;
+                    self.define(root, &item.name, What::Item(id), true);
+                } else {
+                    // `pub(crate) use name;` finds a macro by its name as a path.
+                    self.define(here.scope, &item.name, What::Item(id), false);
+                }
+                for arm in arms {
+                    self.inside(&item.name, here).input(&arm.output);
+                }
+            }
+            ItemKind::MacroCall(call) => self.macro_call(call, here),
+            ItemKind::Other => {}
+        }
+    }
+
+    /// The members of a trait or an `impl`; they are no names of the scope.
+    fn members(&mut self, items: &'a [Item], holder: Holder, here: Here<'_>) -> Vec<ItemId> {
+        let mut ids = Vec::new();
+        for item in items {
+            let body = match &item.kind {
+                ItemKind::Function(function) => {
+                    ids.push(self.add(item, here, holder));
+                    function.body.as_ref()
+                }
+                ItemKind::Constant { value, .. } => {
+                    ids.push(self.add(item, here, holder));
+                    if let Some(value) = value {
+                        visit::expression(value, &mut self.inside(&item.name, here));
+                    }
+                    None
+                }
+                ItemKind::Alias(_) => {
+                    ids.push(self.add(item, here, holder));
+                    None
+                }
+                ItemKind::MacroCall(call) => {
+                    visit::input(&call.input, &mut self.inside("", here));
+                    None
+                }
+                ItemKind::Use(_)
+                | ItemKind::ExternCrate { .. }
+                | ItemKind::Module { .. }
+                | ItemKind::Type { .. }
+                | ItemKind::Trait { .. }
+                | ItemKind::Impl { .. }
+                | ItemKind::MacroRules(_)
+                | ItemKind::Other => None,
+            };
+            if let Some(body) = body {
+                self.inside(&item.name, here).block(body);
+            }
+        }
+        ids
+    }
+
+    fn extern_crate(&mut self, item: &'a Item, of: &'a str, here: Here<'_>) {
+        let root = self.krate().root;
+        let found = match of {
+            "self" => Extern::Local(root),
+            _ => self.krate().externs.get(of).copied().unwrap_or(Extern::Foreign(of)),
+        };
+        if has_attribute(&item.attributes, "macro_use") {
+            self.graph.crates[self.id.0 as usize].macro_use.push(found);
+        }
+        let is_public = item.visibility != Visibility::Private;
+        if item.name != "_" {
+            self.define(here.scope, &item.name, What::Extern(found), is_public);
+            if here.scope == root {
+                self.graph.crates[self.id.0 as usize].externs.insert(&item.name, found);
+            }
+        }
+    }
+
+    fn module(&mut self, item: &'a Item, inline: Option<&'a [Item]>, path: Option<&str>, here: Here<'_>) {
+        let is_test = is_for_tests(&item.attributes);
+        let scopes = match inline {
+            Some(items) => {
+                let scope = self.open_scope(here.scope, &item.name, here.file, true, is_test);
+                let folder = here.folder.inline(&item.name, path);
+                self.graph.parts[here.file].push(Part { scope, items, is_top: false });
+                self.items(items, Here { scope, file: here.file, folder: &folder });
+                vec![scope]
+            }
+            None => self.files_of(item, here, is_test),
+        };
+        for scope in scopes {
+            self.module_found(item, scope, here.scope);
+        }
+    }
+
+    /// The files of `mod name;`: one, or each that a `cfg_attr` may choose.
+    fn files_of(&mut self, item: &'a Item, here: Here<'_>, is_test: bool) -> Vec<ScopeId> {
+        let input = self.graph.input;
+        let is_path = |attribute: &&'a Attribute| has_attribute(std::slice::from_ref(attribute), "path");
+        let chosen = item.attributes.iter().filter(is_path).flat_map(|attribute| &attribute.texts);
+        let mut candidates: Vec<_> = chosen.map(|path| here.folder.named(path)).collect();
+        if !candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str())) {
+            candidates = here.folder.usual(&item.name);
+        }
+        let mut scopes = Vec::new();
+        for (path, owns_folder) in candidates {
+            if let Some(&file) = input.by_path.get(path.as_str())
+                && !self.open.contains(&file)
+            {
+                let scope = self.open_scope(here.scope, &item.name, file, true, is_test);
+                self.file(file, scope, owns_folder);
+                scopes.push(scope);
+            }
+        }
+        scopes
+    }
+
+    fn module_found(&mut self, item: &'a Item, scope: ScopeId, around: ScopeId) {
+        let is_public = item.visibility != Visibility::Private;
+        self.define(around, &item.name, What::Scope(scope), is_public);
+        if has_attribute(&item.attributes, "macro_use") {
+            let macros: Vec<_> =
+                self.scope(scope).macros.iter().map(|(name, ids)| (*name, ids.clone())).collect();
+            for (name, ids) in macros {
+                self.scope(around).macros.entry(name).or_default().extend(ids);
+            }
+        }
+    }
+
+    /// A macro in the place of an item: the items between its parentheses are most often put in as they are.
+    fn macro_call(&mut self, call: &'a MacroCall, here: Here<'_>) {
+        let name = call.path.segments.last().map_or("", |segment| segment.name.as_str());
+        if name == "include" {
+            self.include(&call.input.texts, here);
+            return;
+        }
+        for item in call.input.items.iter().chain(items_of(&call.input.statements)) {
+            self.item(item, here);
+        }
+        visit::input(&call.input, &mut self.inside("", here));
+    }
+
+    fn include(&mut self, texts: &[String], here: Here<'_>) {
+        let input = self.graph.input;
+        let own = &input.files[here.file].text.path;
+        let folder = own.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let path = match texts {
+            [path] => path_below(folder, path),
+            [variable, path] if variable == "CARGO_MANIFEST_DIR" => {
+                let package = self.krate().package.map(|package| &input.packages[package]);
+                let Some(folder) = package.and_then(|package| package.folder.as_deref()) else { return };
+                path_below(folder, path)
+            }
+            _ => return,
+        };
+        if let Some(&file) = input.by_path.get(path.as_str()) {
+            self.file(file, here.scope, true);
+        }
+    }
+
+    fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
+        Inside { collector: self, label, here }
+    }
+
+    fn named(&mut self, item: &'a Item, here: Here<'_>) -> ItemId {
+        let id = self.add(item, here, Holder::None);
+        self.define(here.scope, &item.name, What::Item(id), item.visibility != Visibility::Private);
+        id
+    }
+
+    fn add(&mut self, item: &'a Item, here: Here<'_>, holder: Holder) -> ItemId {
+        let id = ItemId(self.graph.items.len() as u32);
+        self.graph.items.push(ItemInfo { item, scope: here.scope, file: here.file, holder });
+        self.graph.ids.insert((address(item), here.scope), id);
+        id
+    }
+
+    fn define(&mut self, scope: ScopeId, name: &'a str, what: What<'a>, is_public: bool) {
+        if !name.is_empty() {
+            self.scope(scope).names.entry(name).or_default().push(Named { what, is_public });
+        }
+    }
+
+    fn open_scope(
+        &mut self,
+        parent: ScopeId,
+        name: &'a str,
+        file: FileId,
+        is_module: bool,
+        is_test: bool,
+    ) -> ScopeId {
+        let id = ScopeId(self.graph.scopes.len() as u32);
+        let around = self.graph.scope(parent);
+        let path = around.path.iter().copied().chain((!name.is_empty()).then_some(name));
+        let scope = Scope {
+            krate: self.id,
+            parent: Some(parent),
+            module: if is_module { id } else { around.module },
+            path: path.collect::<Arc<[&'a str]>>(),
+            file,
+            is_test: is_test || around.is_test,
+            names: Map::default(),
+            globs: Vec::new(),
+            macros: Map::default(),
+        };
+        self.graph.scopes.push(scope);
+        id
+    }
+
+    fn scope(&mut self, id: ScopeId) -> &mut Scope<'a> {
+        &mut self.graph.scopes[id.0 as usize]
+    }
+
+    fn krate(&self) -> &Crate<'a> {
+        &self.graph.crates[self.id.0 as usize]
+    }
+}
+
+/// The collector inside a body, where only blocks with items are of interest.
+struct Inside<'s, 'g, 'f, 'a> {
+    collector: &'s mut Collector<'g, 'a>,
+    /// The item whose body it is.
+    label: &'a str,
+    here: Here<'f>,
+}
+
+impl<'a> Inside<'_, '_, '_, 'a> {
+    fn enter<T>(&mut self, at: &'a T, items: impl Iterator<Item = &'a Item>, go: impl FnOnce(&mut Self)) {
+        let around = self.here.scope;
+        let scope = self.collector.open_scope(around, self.label, self.here.file, false, false);
+        self.collector.graph.blocks.insert((address(at), around), scope);
+        let label = std::mem::take(&mut self.label);
+        self.here.scope = scope;
+        for item in items {
+            self.collector.item(item, self.here);
+        }
+        go(self);
+        self.here.scope = around;
+        self.label = label;
+    }
+}
+
+impl<'a> Visitor<'a> for Inside<'_, '_, '_, 'a> {
+    fn block(&mut self, block: &'a Block) {
+        if block.statements.iter().any(|statement| matches!(statement, Statement::Item(_))) {
+            self.enter(block, items_of(&block.statements), |inside| {
+                visit::statements(&block.statements, inside);
+            });
+        } else {
+            visit::statements(&block.statements, self);
+        }
+    }
+
+    fn input(&mut self, input: &'a MacroInput) {
+        let is_plain = input.items.is_empty()
+            && !input.statements.iter().any(|statement| matches!(statement, Statement::Item(_)));
+        if is_plain {
+            visit::input(input, self);
+        } else {
+            let items = input.items.iter().chain(items_of(&input.statements));
+            self.enter(input, items, |inside| visit::input(input, inside));
+        }
+    }
+}
+
+fn items_of<'a>(statements: &'a [Statement]) -> impl Iterator<Item = &'a Item> {
+    statements.iter().filter_map(|statement| match statement {
+        Statement::Item(item) => Some(item),
+        Statement::Let { .. } | Statement::Expr(_) => None,
+    })
+}
+
+fn has_attribute(attributes: &[Attribute], name: &str) -> bool {
+    attributes.iter().any(|attribute| match attribute.path.segments.as_slice() {
+        [only] => only.name == name,
+        _ => false,
+    })
+}

@@ -1,0 +1,117 @@
+//! From what was read to a workspace with every name resolved.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use onefold_model::{Diagnostic, Model, Outcome, Span};
+use rayon::prelude::*;
+
+use super::mention::Mention;
+use super::modules::{Graph, Input, InputFile, Map};
+use super::syntax::Source;
+use super::walk::{Found, World};
+use super::{SyntaxError, parse};
+use crate::config::LintConfig;
+use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
+
+/// Of one file: its package, its crates, its mentions and the files that it reaches.
+type Resolved = (Option<usize>, Vec<CrateTarget>, Vec<Mention>, BTreeSet<(usize, usize)>);
+
+impl Workspace {
+    /// Parses all Rust files and resolves their names. A file that does not parse is told of and
+    /// stays in the workspace as text.
+    pub fn resolve(tree: SourceTree, config: LintConfig, contracts: Option<Model>) -> Outcome<Workspace> {
+        let parsed = tree.files.par_iter().map(|file| match file.language {
+            Language::Rust => Some(parse(&file.text.text)),
+            Language::Manifest | Language::Other => None,
+        });
+        let parsed = parsed.collect();
+        Workspace::resolve_parsed(tree, parsed, config, contracts)
+    }
+
+    /// The same for files that are parsed already, in the order of the tree; `None` for those that
+    /// are not Rust.
+    pub fn resolve_parsed(
+        tree: SourceTree,
+        parsed: Vec<Option<Result<Source, SyntaxError>>>,
+        config: LintConfig,
+        contracts: Option<Model>,
+    ) -> Outcome<Workspace> {
+        let SourceTree { packages, files } = tree;
+        let mut diagnostics = Vec::new();
+        let mut read: Vec<(FileText, Option<Source>)> = Vec::with_capacity(files.len());
+        for (file, parsed) in files.into_iter().zip(parsed) {
+            let source = match parsed {
+                Some(Ok(source)) => Some(source),
+                Some(Err(error)) => {
+                    diagnostics.push(unreadable(&file, error));
+                    None
+                }
+                None => None,
+            };
+            read.push((file, source));
+        }
+        read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
+        let resolved = resolve_all(&packages, &read);
+        let files = read.into_iter().zip(resolved);
+        let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
+            rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
+            text: file.text,
+            language: file.language,
+        });
+        let files = files.collect();
+        Outcome::new(Workspace { config, packages, files, contracts }, diagnostics)
+    }
+}
+
+fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
+    let span = Span::Text { file: Arc::clone(&file.text), range: error.at, pointer: None };
+    Diagnostic::error("unreadable-source", format!("this is not Rust: {}", error.message))
+        .at(Some(span))
+        .help("correct it, or add the file to `exclude` of `[lint]`")
+}
+
+fn resolve_all(packages: &[crate::workspace::Package], read: &[(FileText, Option<Source>)]) -> Vec<Resolved> {
+    let mut codes: Map<&str, String> = Map::default();
+    let mut members: Map<&str, usize> = Map::default();
+    for (index, package) in packages.iter().enumerate() {
+        let dependencies = package.dependencies.iter().map(|dependency| dependency.package.as_str());
+        for name in dependencies.chain([package.name.as_str()]) {
+            codes.entry(name).or_insert_with(|| name.replace('-', "_"));
+        }
+        if package.folder.is_some() {
+            members.entry(&package.name).or_insert(index);
+        }
+    }
+    let files = read.iter();
+    let files = files.map(|(file, source)| InputFile { text: &file.text, source: source.as_ref() });
+    let by_path = read.iter().enumerate().map(|(index, (file, _))| (file.text.path.as_str(), index));
+    let by_path = by_path.collect();
+    let input = Input { packages, members, codes: &codes, files: files.collect(), by_path };
+    let mut graph = Graph::collect(&input);
+    graph.resolve_imports();
+    graph.resolve_members();
+    let world = World::new(graph);
+    (0..read.len()).into_par_iter().map(|file| one_file(&world, file)).collect()
+}
+
+fn one_file(world: &World<'_>, file: usize) -> Resolved {
+    let graph = &world.graph;
+    let mut package = None;
+    let mut crates = Vec::new();
+    for &id in &graph.crates_of[file] {
+        let krate = graph.krate(id);
+        if let Some(target) = krate.target {
+            package = package.or(krate.package);
+            if !crates.contains(target) {
+                crates.push(target.clone());
+            }
+        }
+    }
+    let (mut mentions, mut reaches) = (Vec::new(), BTreeSet::new());
+    for (index, Found { mention, files }) in world.mentions(file).into_iter().enumerate() {
+        reaches.extend(files.into_iter().map(|file| (file, index)));
+        mentions.push(mention);
+    }
+    (package, crates, mentions, reaches)
+}

@@ -1,0 +1,93 @@
+//! Finds the blocks and macro inputs of an expression, however deep.
+
+use super::syntax::{Block, Expr, ExprKind, MacroInput, Statement};
+
+/// Is told of each block and each macro input; goes on inside by itself.
+pub(super) trait Visitor<'a> {
+    fn block(&mut self, block: &'a Block);
+    fn input(&mut self, input: &'a MacroInput);
+}
+
+/// What stands inside an expression.
+pub(super) fn expression<'a>(mut expr: &'a Expr, visitor: &mut impl Visitor<'a>) {
+    // Chains of calls are long and are gone through without recursion.
+    loop {
+        match &expr.kind {
+            ExprKind::Path(_) | ExprKind::Text(_) | ExprKind::Literal => return,
+            ExprKind::Method { receiver, arguments, .. } => {
+                for argument in arguments {
+                    expression(argument, visitor);
+                }
+                expr = receiver;
+            }
+            ExprKind::Call { callee, arguments } => {
+                for argument in arguments {
+                    expression(argument, visitor);
+                }
+                expr = callee;
+            }
+            ExprKind::Field { of, .. } | ExprKind::Cast { of, .. } => expr = of,
+            ExprKind::Inner(inner) => expr = inner,
+            ExprKind::Closure { body, .. } => expr = body,
+            ExprKind::Macro(call) => return visitor.input(&call.input),
+            ExprKind::Block(block) => return visitor.block(block),
+            ExprKind::Struct { fields, .. } => {
+                return fields.iter().for_each(|(_, value)| expression(value, visitor));
+            }
+            ExprKind::Branches { heads, values } => {
+                heads.iter().for_each(|(_, head)| expression(head, visitor));
+                return values.iter().for_each(|value| expression(value, visitor));
+            }
+            ExprKind::Match { of, arms } => {
+                for arm in arms {
+                    if let Some(guard) = &arm.guard {
+                        expression(guard, visitor);
+                    }
+                    expression(&arm.value, visitor);
+                }
+                expr = of;
+            }
+            ExprKind::For { of, body, .. } => {
+                visitor.block(body);
+                expr = of;
+            }
+            ExprKind::Tuple(parts) | ExprKind::Parts(parts) => {
+                return parts.iter().for_each(|part| expression(part, visitor));
+            }
+            ExprKind::Assign { to, value } => {
+                expression(to, visitor);
+                expr = value;
+            }
+            ExprKind::Return(value) => match value {
+                Some(value) => expr = value,
+                None => return,
+            },
+        }
+    }
+}
+
+/// What stands inside statements; items are left out.
+pub(super) fn statements<'a>(statements: &'a [Statement], visitor: &mut impl Visitor<'a>) {
+    for statement in statements {
+        match statement {
+            Statement::Let { value, otherwise, .. } => {
+                if let Some(value) = value {
+                    expression(value, visitor);
+                }
+                if let Some(block) = otherwise {
+                    visitor.block(block);
+                }
+            }
+            Statement::Expr(expr) => expression(expr, visitor),
+            Statement::Item(_) => {}
+        }
+    }
+}
+
+/// What stands inside a macro's parentheses; items are left out.
+pub(super) fn input<'a>(input: &'a MacroInput, visitor: &mut impl Visitor<'a>) {
+    for expr in &input.expressions {
+        expression(expr, visitor);
+    }
+    statements(&input.statements, visitor);
+}

@@ -1,0 +1,353 @@
+//! Calls of functions and methods: what is called, and what that answers.
+
+use onefold::TextRange;
+
+use super::Walker;
+use super::emit::Use;
+use crate::rust::mention::{Argument, Role};
+use crate::rust::modules::{ItemId, Owner};
+use crate::rust::names::{Entry, ForeignPath, Res, Space, longer};
+use crate::rust::syntax::{Expr, ExprKind, ItemKind, Path, TypeRef};
+use crate::rust::values::{Type, Value, hands_on, is_wrapper, made_by, passes_on};
+
+/// Methods that leave a function, a closure, a text or a tuple what it is.
+const KEEP: &[&str] = &[
+    "as_mut",
+    "as_ref",
+    "as_str",
+    "boxed",
+    "clone",
+    "cloned",
+    "copied",
+    "expect",
+    "into",
+    "into_iter",
+    "into_string",
+    "iter",
+    "next",
+    "to_owned",
+    "to_string",
+    "unwrap",
+    "unwrap_or_default",
+];
+
+/// Methods that answer what they are given when nothing is known of their receiver.
+const GIVE_BACK: &[&str] = &[
+    "and",
+    "and_then",
+    "fold",
+    "get_or_init",
+    "get_or_insert",
+    "get_or_insert_with",
+    "map",
+    "map_or",
+    "map_or_else",
+    "or",
+    "or_else",
+    "or_insert",
+    "or_insert_with",
+    "then",
+    "then_some",
+    "try_fold",
+    "unwrap_or",
+    "unwrap_or_else",
+    "zip",
+];
+
+impl<'a> Walker<'_, 'a> {
+    /// `callee(arguments)`
+    pub(super) fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr], whole: TextRange) -> Value<'a> {
+        let mut inner = callee;
+        while let ExprKind::Inner(next) = &inner.kind {
+            inner = next;
+        }
+        match &inner.kind {
+            ExprKind::Path(path) if self.variable(path).is_none() => {
+                self.arguments_of(path);
+                let entries = self.resolve(path, Space::Value);
+                let values = self.values(arguments, &Value::default());
+                self.call_of(&entries, path.at, whole, &values)
+            }
+            _ => {
+                let called = match &inner.kind {
+                    ExprKind::Path(path) => self.variable(path).unwrap_or_default(),
+                    _ => self.expr(inner),
+                };
+                let values = self.values(arguments, &Value::default());
+                self.call_of_value(called, inner.at, whole, &values)
+            }
+        }
+    }
+
+    fn call_of(
+        &mut self,
+        entries: &[Entry<'a>],
+        at: TextRange,
+        whole: TextRange,
+        values: &[Value<'a>],
+    ) -> Value<'a> {
+        let arguments = self.arguments(values);
+        self.mention(entries, Use { role: Role::Call, at, whole, arguments });
+        let mut best = Value::default();
+        for entry in entries {
+            for settled in self.graph().behind_aliases(entry.clone()) {
+                if let Res::Item(id) = settled.res
+                    && let ItemKind::Constant { .. } = self.graph().item(id).item.kind
+                {
+                    // A constant that holds a function.
+                    let held = self.result(id);
+                    let value = self.call_of_value(held, at, whole, values);
+                    best = best.or(|| value);
+                } else {
+                    let value = self.answer(&settled, values);
+                    best = best.or(|| value);
+                }
+            }
+        }
+        best
+    }
+
+    /// Calls what a value is.
+    fn call_of_value(
+        &mut self,
+        called: Value<'a>,
+        at: TextRange,
+        whole: TextRange,
+        values: &[Value<'a>],
+    ) -> Value<'a> {
+        match called.of {
+            Type::Function(res) => self.call_of(&[Entry { res, via: called.via }], at, whole, values),
+            Type::Closure(_, answer) => answer.as_ref().clone(),
+            Type::Unknown
+            | Type::Foreign(_)
+            | Type::Made(_)
+            | Type::Local(_)
+            | Type::Tuple(_)
+            | Type::Text(_) => Value::default(),
+        }
+    }
+
+    /// What a function answers.
+    fn answer(&mut self, entry: &Entry<'a>, values: &[Value<'a>]) -> Value<'a> {
+        let first = || values.first().cloned().map(unclosed).unwrap_or_default();
+        match &entry.res {
+            Res::Foreign(path) if hands_back(path) => first(),
+            Res::Foreign(path) => Value {
+                of: self.graph().call_of_foreign(path),
+                made_by: Some(entry.res.clone()),
+                via: entry.via.clone(),
+            },
+            Res::Prelude(name) => match *name {
+                "Clone" | "From" | "Into" | "IntoIterator" | "Iterator" | "Ok" | "Some" | "ToOwned"
+                | "ToString" | "TryFrom" | "TryInto" => first(),
+                "String" => match first() {
+                    Value { of: Type::Text(text), .. } => Value::of(Type::Text(text)),
+                    _ => Value::default(),
+                },
+                name if is_wrapper(name) => first(),
+                _ => Value::default(),
+            },
+            Res::Variant(id, _) | Res::Hidden(id, _) => {
+                Value { of: Type::Local(*id), made_by: Some(entry.res.clone()), via: None }
+            }
+            Res::Item(id) => match &self.graph().item(*id).item.kind {
+                ItemKind::Function(function) => {
+                    let passed = passes_on(function).map(|index| index + usize::from(function.has_self));
+                    let passed = passed.and_then(|index| values.get(index)).cloned();
+                    let receiver = values.first().filter(|_| function.has_self);
+                    passed.unwrap_or_else(|| self.local_answer(*id, receiver))
+                }
+                ItemKind::Type { .. } => {
+                    Value { of: Type::Local(*id), made_by: Some(entry.res.clone()), via: None }
+                }
+                ItemKind::Use(_)
+                | ItemKind::ExternCrate { .. }
+                | ItemKind::Module { .. }
+                | ItemKind::Alias(_)
+                | ItemKind::Constant { .. }
+                | ItemKind::Trait { .. }
+                | ItemKind::Impl { .. }
+                | ItemKind::MacroRules(_)
+                | ItemKind::MacroCall(_)
+                | ItemKind::Other => Value::default(),
+            },
+            Res::Scope(_) => Value::default(),
+        }
+    }
+
+    /// What a function of the workspace answers; `Self` of a trait is what it is called on.
+    fn local_answer(&mut self, id: ItemId, receiver: Option<&Value<'a>>) -> Value<'a> {
+        let info = self.graph().item(id);
+        if let ItemKind::Function(function) = &info.item.kind
+            && function.output.as_ref().is_some_and(is_self)
+            && let Some(receiver) = receiver
+            && !matches!(receiver.of, Type::Unknown)
+        {
+            return receiver.clone();
+        }
+        let value = self.result(id);
+        let value = Value { made_by: Some(Res::Item(id)), ..value };
+        self.step_before("answered by this function", info.item.name_at, info.file, value)
+    }
+
+    /// `receiver.name(arguments)`
+    pub(super) fn method(
+        &mut self,
+        receiver: Value<'a>,
+        (name, at): (&'a str, TextRange),
+        arguments: &'a [Expr],
+        whole: TextRange,
+    ) -> Value<'a> {
+        let nothing = Value::default();
+        let values = self.values(arguments, if hands_on(name) { &receiver } else { &nothing });
+        let given = self.arguments(&values);
+        let entries = self.methods(&receiver, name);
+        if entries.is_empty() {
+            let is_telling = given.iter().any(|argument| match argument {
+                Argument::Text(_) | Argument::Value { .. } => true,
+                Argument::Closure(_) | Argument::Other => false,
+            });
+            if is_telling {
+                self.unknown(Use { role: Role::Method, at, whole, arguments: given });
+            }
+            return self.unknown_answer(receiver, name, &values);
+        }
+        self.mention(&entries, Use { role: Role::Method, at, whole, arguments: given });
+        let mut best = Value::default();
+        for entry in &entries {
+            let value = match &entry.res {
+                Res::Foreign(path) => match made_by(path) {
+                    Some(of) => Value {
+                        of: Type::Foreign(of.iter().copied().collect()),
+                        made_by: Some(entry.res.clone()),
+                        via: receiver.via.clone(),
+                    },
+                    None => receiver.clone(),
+                },
+                Res::Hidden(..) => receiver.clone(),
+                Res::Item(id) => match &self.graph().item(*id).item.kind {
+                    ItemKind::Function(function) => {
+                        let passed = passes_on(function).and_then(|index| values.get(index)).cloned();
+                        passed.unwrap_or_else(|| self.local_answer(*id, Some(&receiver)))
+                    }
+                    _ => Value::default(),
+                },
+                Res::Scope(_) | Res::Variant(..) | Res::Prelude(_) => Value::default(),
+            };
+            best = best.or(|| value);
+        }
+        best
+    }
+
+    /// What a method of a value is.
+    fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Vec<Entry<'a>> {
+        let via = receiver.via.clone();
+        let shown = receiver.of.owner().map(|owner| self.graph().members_named(&owner, name));
+        let shown = shown.unwrap_or_default();
+        if !shown.is_empty() {
+            return shown.into_iter().map(|id| Entry { res: Res::Item(id), via: via.clone() }).collect();
+        }
+        match &receiver.of {
+            Type::Made(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
+            Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
+            Type::Local(id) => match self.dereferenced(*id) {
+                Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(&path, name)), via }],
+                _ => vec![Entry { res: Res::Hidden(*id, name), via }],
+            },
+            Type::Unknown | Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_) => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// What `Deref` makes of a type.
+    fn dereferenced(&self, id: ItemId) -> Type<'a> {
+        let owner = Owner::Local(id);
+        let graph = self.graph();
+        for target in graph.members_named(&owner, "Target") {
+            if let ItemKind::Alias(of) = &graph.item(target).item.kind {
+                return graph.type_of(&graph.scene_of(target), of);
+            }
+        }
+        Type::Unknown
+    }
+
+    fn unknown_answer(&self, receiver: Value<'a>, name: &str, values: &[Value<'a>]) -> Value<'a> {
+        match receiver.of {
+            Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_)
+                if KEEP.contains(&name) =>
+            {
+                receiver
+            }
+            _ if GIVE_BACK.contains(&name) => {
+                let mut values = values.iter().cloned().map(unclosed);
+                values.find(|value| !matches!(value.of, Type::Unknown | Type::Text(_))).unwrap_or_default()
+            }
+            _ => Value::default(),
+        }
+    }
+
+    /// Walks arguments; `hint` is what a closure among them is handed.
+    fn values(&mut self, arguments: &'a [Expr], hint: &Value<'a>) -> Vec<Value<'a>> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            let value = match &argument.kind {
+                ExprKind::Closure { parameters, body } => {
+                    // `fold(start, |so_far, item| ..)`
+                    let start = values.first().filter(|_| parameters.len() > 1);
+                    let hint: Value<'a> = start.unwrap_or(hint).clone();
+                    self.closure(parameters, body, &hint)
+                }
+                _ => self.expr(argument),
+            };
+            values.push(value);
+        }
+        values
+    }
+
+    pub(super) fn arguments(&self, values: &[Value<'a>]) -> Vec<Argument> {
+        if self.found.is_none() {
+            return Vec::new();
+        }
+        values.iter().map(|value| self.argument(value)).collect()
+    }
+}
+
+/// A closure that is run where it stands gives what it answers.
+fn unclosed(value: Value<'_>) -> Value<'_> {
+    match value.of {
+        Type::Closure(_, answer) => answer.as_ref().clone(),
+        _ => value,
+    }
+}
+
+/// Whether a function from outside only hands back what it is given.
+fn hands_back(path: &ForeignPath<'_>) -> bool {
+    match &path[..] {
+        [.., of, "from" | "new" | "pin" | "leak" | "clone" | "new_in" | "with_capacity"] => is_wrapper(of),
+        ["std", .., "mem", "take" | "replace"]
+        | ["std", "convert", "identity"]
+        | ["std", "iter", "once" | "once_with" | "repeat"]
+        | ["std", "future", "ready"]
+        | ["std", .., "Some" | "Ok"] => true,
+        _ => false,
+    }
+}
+
+fn is_self(of: &TypeRef) -> bool {
+    match of {
+        TypeRef::Path(Path { segments, qualified: None, .. }) => match segments.as_slice() {
+            [only] if only.name == "Self" => true,
+            [.., last] if is_wrapper(&last.name) => last.arguments.first().is_some_and(is_self),
+            _ => false,
+        },
+        TypeRef::Reference(of) => is_self(of),
+        TypeRef::Path(_)
+        | TypeRef::List(_)
+        | TypeRef::Tuple(_)
+        | TypeRef::Bounds(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => false,
+    }
+}

@@ -1,0 +1,206 @@
+//! Writes mentions: targets as paths, ways as hops.
+
+use std::sync::Arc;
+
+use onefold::TextRange;
+
+use super::{Found, Walker};
+use crate::rust::mention::{Argument, Hop, Mention, Role, Target};
+use crate::rust::modules::{FileId, Graph, Holder, ItemId, Via};
+use crate::rust::names::{Entry, Res};
+use crate::rust::syntax::{ItemKind, TypeRef};
+use crate::rust::values::{Type, Value};
+
+/// What a mention is about: the name to point at, all that uses it, and what it is given.
+pub(super) struct Use {
+    pub role: Role,
+    pub at: TextRange,
+    pub whole: TextRange,
+    pub arguments: Vec<Argument>,
+}
+
+impl Use {
+    /// A name alone.
+    pub fn of_name(role: Role, at: TextRange) -> Self {
+        Use { role, at, whole: at, arguments: Vec::new() }
+    }
+}
+
+impl<'a> Walker<'_, 'a> {
+    /// One mention for each thing that the name leads to.
+    pub(super) fn mention(&mut self, entries: &[Entry<'a>], of: Use) {
+        if self.found.is_none() {
+            return;
+        }
+        for entry in entries {
+            match entry.res {
+                Res::Prelude(_) => {}
+                Res::Item(_) => {
+                    for settled in self.graph().behind_aliases(entry.clone()) {
+                        self.write(&settled, &of);
+                    }
+                }
+                Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {
+                    self.write(entry, &of);
+                }
+            }
+        }
+    }
+
+    /// A mention of something that nothing defines.
+    pub(super) fn unknown(&mut self, of: Use) {
+        let within = Arc::clone(&self.within);
+        if let Some(found) = &mut self.found {
+            let Use { role, at, whole, arguments } = of;
+            let chain = Vec::new();
+            let target = Target::Unknown;
+            let mention = Mention { target, role, at, whole, arguments, chain, within };
+            found.push(Found { mention, files: Vec::new() });
+        }
+    }
+
+    fn write(&mut self, entry: &Entry<'a>, of: &Use) {
+        if matches!(entry.res, Res::Prelude(_)) {
+            return;
+        }
+        let graph = self.graph();
+        let (mut chain, mut files) = (Vec::new(), Vec::new());
+        files.extend(graph.file_of(&entry.res));
+        let mut next = entry.via.as_ref();
+        while let Some(step) = next {
+            // That a name is passed on says nothing where it is used in the same file.
+            if !(chain.is_empty() && step.says == "re-exported here" && step.file == self.file) {
+                chain.push(graph.hop(step));
+            }
+            files.push(step.file);
+            next = step.next.as_ref();
+        }
+        files.retain(|&file| file != self.file);
+        let mention = Mention {
+            target: graph.target(&entry.res),
+            role: of.role,
+            at: of.at,
+            whole: of.whole,
+            arguments: of.arguments.clone(),
+            chain,
+            within: Arc::clone(&self.within),
+        };
+        if let Some(found) = &mut self.found {
+            found.push(Found { mention, files });
+        }
+    }
+
+    /// What a call is given, as mentions say it.
+    pub(super) fn argument(&self, value: &Value<'a>) -> Argument {
+        if self.found.is_none() {
+            return Argument::Other;
+        }
+        let graph = self.graph();
+        match &value.of {
+            Type::Text(text) => Argument::Text(text.to_string()),
+            Type::Closure(parameters, _) if value.made_by.is_none() => Argument::Closure(*parameters),
+            Type::Function(res) => match res {
+                Res::Prelude(_) => Argument::Other,
+                _ => Argument::Value { made_by: graph.target(res), of: Target::Unknown },
+            },
+            of => {
+                let made_by = value.made_by.as_ref().map_or(Target::Unknown, |res| graph.target(res));
+                let of = graph.target_of_type(of);
+                if made_by == Target::Unknown && of == Target::Unknown {
+                    return Argument::Other;
+                }
+                Argument::Value { made_by, of }
+            }
+        }
+    }
+}
+
+impl<'a> Graph<'a> {
+    /// A thing as a path.
+    pub(in crate::rust) fn target(&self, res: &Res<'a>) -> Target {
+        match res {
+            Res::Foreign(path) => Target::Foreign(path.iter().map(|&name| name.to_owned()).collect()),
+            Res::Scope(id) => {
+                Target::Local(self.scope(*id).path.iter().map(|&name| name.to_owned()).collect())
+            }
+            Res::Item(id) => Target::Local(self.item_path(*id)),
+            Res::Variant(id, index) => {
+                let mut path = self.item_path(*id);
+                if let ItemKind::Type { variants, .. } = &self.item(*id).item.kind {
+                    path.push(variants[*index].name.clone());
+                }
+                Target::Local(path)
+            }
+            Res::Hidden(id, name) => {
+                let mut path = self.item_path(*id);
+                path.push((*name).to_owned());
+                Target::Local(path)
+            }
+            Res::Prelude(_) => Target::Unknown,
+        }
+    }
+
+    /// A type as a path; what a foreign function answers has none.
+    pub(super) fn target_of_type(&self, of: &Type<'a>) -> Target {
+        match of {
+            Type::Foreign(path) => self.target(&Res::Foreign(Arc::clone(path))),
+            Type::Local(id) => self.target(&Res::Item(*id)),
+            Type::Unknown
+            | Type::Made(_)
+            | Type::Tuple(_)
+            | Type::Function(_)
+            | Type::Closure(..)
+            | Type::Text(_) => Target::Unknown,
+        }
+    }
+
+    /// The crate, the modules, the type or trait, and the name.
+    fn item_path(&self, id: ItemId) -> Vec<String> {
+        let info = self.item(id);
+        let scope = || self.scope(info.scope).path.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        let mut path = match info.holder {
+            Holder::None => scope(),
+            Holder::Trait(holder) => self.item_path(holder),
+            Holder::Impl(index) => {
+                let block = &self.impls[index];
+                match (&block.owner, block.of_trait) {
+                    (Some(crate::rust::modules::Owner::Local(owner)), _) => self.item_path(*owner),
+                    (_, Some(of_trait)) => self.item_path(of_trait),
+                    (_, None) => {
+                        let mut path = scope();
+                        if let ItemKind::Impl { for_type, .. } = &block.item.kind {
+                            path.extend(type_name(for_type).map(str::to_owned));
+                        }
+                        path
+                    }
+                }
+            }
+        };
+        path.push(info.item.name.clone());
+        path
+    }
+
+    /// The file that defines a thing of the workspace.
+    pub(super) fn file_of(&self, res: &Res<'a>) -> Option<FileId> {
+        match res {
+            Res::Scope(id) => Some(self.scope(*id).file),
+            Res::Item(id) | Res::Variant(id, _) | Res::Hidden(id, _) => Some(self.item(*id).file),
+            Res::Foreign(_) | Res::Prelude(_) => None,
+        }
+    }
+
+    /// A step as a mention tells it.
+    pub(super) fn hop(&self, step: &Via) -> Hop {
+        Hop { says: step.says.to_owned(), file: Arc::clone(self.input.files[step.file].text), at: step.at }
+    }
+}
+
+/// The name that a type is called by.
+pub(super) fn type_name(of: &TypeRef) -> Option<&str> {
+    match of {
+        TypeRef::Path(path) => path.segments.last().map(|last| last.name.as_str()),
+        TypeRef::Reference(of) | TypeRef::List(of) => type_name(of),
+        TypeRef::Bounds(bounds) => bounds.first()?.segments.last().map(|last| last.name.as_str()),
+        TypeRef::Tuple(_) | TypeRef::Function { .. } | TypeRef::Macro(_) | TypeRef::Other => None,
+    }
+}

@@ -1,0 +1,227 @@
+//! Macros: what is between their parentheses, and what those of the workspace put in.
+//!
+//! The body of a `macro_rules!` is read once, where it is defined; each call mentions what the body
+//! mentions, at the call. A body that has names which mean something only at the call is read there.
+
+use std::sync::Arc;
+
+use onefold::TextRange;
+
+use super::emit::Use;
+use super::{Found, MOST_OPEN, Notes, Walker};
+use crate::rust::mention::{Hop, Role, Target};
+use crate::rust::modules::{ItemId, Via};
+use crate::rust::names::{Entry, Res, Space};
+use crate::rust::syntax::{ItemKind, MacroCall, MacroInput, Path};
+use crate::rust::values::{Scene, Type, Value, macro_makes};
+
+/// What the body of a macro mentions and gives.
+pub(super) struct Body<'a> {
+    found: Vec<Found>,
+    calls: Vec<(ItemId, TextRange)>,
+    unresolved: Vec<&'a Path>,
+    value: Value<'a>,
+}
+
+/// Parts of the standard library that matter also when a macro puts them in.
+const TOLD: [&str; 4] = ["env", "fs", "net", "process"];
+
+impl<'a> Walker<'_, 'a> {
+    /// `name!(..)`
+    pub(super) fn macro_call(&mut self, call: &'a MacroCall, whole: TextRange) -> Value<'a> {
+        let entries = self.macros_named(&call.path);
+        let given = self.input(&call.input);
+        if self.found.is_some() {
+            let arguments = self.arguments(&given);
+            let of = Use { role: Role::Macro, at: call.path.at, whole, arguments };
+            if entries.is_empty() {
+                self.unknown(of);
+            } else {
+                self.mention(&entries, of);
+            }
+        }
+        let mut best = Value::default();
+        for entry in entries {
+            let value = match entry.res {
+                Res::Item(id) => {
+                    self.put_in(id, call.path.at, whole, entry.via.as_ref());
+                    self.body(id).map(|body| body.value.clone()).unwrap_or_default()
+                }
+                Res::Prelude(name) => self.built_in(name, call, &given),
+                Res::Foreign(path) => {
+                    let of = match macro_makes(&path) {
+                        Some(of) => Type::Foreign(of.iter().copied().collect()),
+                        None => Type::Made(Arc::clone(&path)),
+                    };
+                    Value { of, made_by: Some(Res::Foreign(path)), via: entry.via }
+                }
+                Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) => Value::default(),
+            };
+            best = best.or(|| value);
+        }
+        best
+    }
+
+    fn built_in(&self, name: &str, call: &MacroCall, given: &[Value<'a>]) -> Value<'a> {
+        match name {
+            "concat" => {
+                let is_whole = given.len() == call.input.texts.len()
+                    && given.iter().all(|value| matches!(value.of, Type::Text(_)));
+                if !is_whole {
+                    return Value::default();
+                }
+                Value::of(Type::Text(call.input.texts.concat().into()))
+            }
+            // A format string that nothing is put into.
+            "format" if given.len() == 1 && !call.input.texts.iter().any(|text| text.contains('{')) => {
+                given[0].clone()
+            }
+            "vec" => {
+                let first = given.iter().find(|value| !matches!(value.of, Type::Unknown | Type::Text(_)));
+                first.cloned().unwrap_or_default()
+            }
+            "dbg" | "try" => given.first().cloned().unwrap_or_default(),
+            _ => Value::default(),
+        }
+    }
+
+    /// Macros by their place in the text first, then by path.
+    fn macros_named(&mut self, path: &'a Path) -> Vec<Entry<'a>> {
+        if let [only] = path.segments.as_slice()
+            && !path.is_global
+        {
+            let mut scopes = vec![self.scene.scope];
+            scopes.extend(self.scene.behind);
+            for scope in scopes {
+                let found = self.graph().macros_in_sight(scope, &only.name);
+                if !found.is_empty() {
+                    return found.iter().map(|&id| Entry::plain(Res::Item(id))).collect();
+                }
+            }
+        }
+        self.resolve(path, Space::Macro)
+    }
+
+    /// What stands between the parentheses of a macro.
+    fn input(&mut self, input: &'a MacroInput) -> Vec<Value<'a>> {
+        let around = self.scene.scope;
+        self.scene.scope = self.graph().input_scope(input, around);
+        let mut values: Vec<Value<'a>> = input.expressions.iter().map(|expr| self.expr(expr)).collect();
+        if !input.statements.is_empty() {
+            let value = self.statements(&input.statements);
+            values.push(value);
+        }
+        if self.found.is_some() {
+            input.items.iter().for_each(|item| self.item(item));
+            self.loose_paths(&input.paths);
+        }
+        self.scene.scope = around;
+        values
+    }
+
+    /// The body of a macro of the workspace, read where it is defined.
+    pub(super) fn body(&mut self, id: ItemId) -> Option<&'_ Body<'a>> {
+        let world = self.world;
+        if let Some(body) = world.bodies[id.index()].get() {
+            return Some(body);
+        }
+        if self.open.contains(&id) || self.open.len() >= MOST_OPEN {
+            return None;
+        }
+        let body = self.read_body(id, None);
+        Some(world.bodies[id.index()].get_or_init(|| body))
+    }
+
+    fn read_body(&self, id: ItemId, called_in: Option<&Scene<'a>>) -> Body<'a> {
+        let graph = self.graph();
+        let info = graph.item(id);
+        let mut open = self.open.clone();
+        open.push(id);
+        let mut walker = Walker::silent(self.world, id, open);
+        walker.found = Some(Vec::new());
+        walker.notes = Some(Notes::default());
+        if let Some(scene) = called_in {
+            walker.scene = Scene { behind: Some(info.scope), ..scene.clone() };
+        }
+        walker.scene.dollar = Some(graph.crate_of(info.scope).root);
+        let mut value = Value::default();
+        if let ItemKind::MacroRules(arms) = &info.item.kind {
+            for arm in arms {
+                let given = walker.input(&arm.output);
+                let last = given.into_iter().next_back().unwrap_or_default();
+                value = value.or(|| last);
+            }
+        }
+        let mut found = walker.found.unwrap_or_default();
+        found.retain(|found| match &found.mention.target {
+            Target::Foreign(path) => path[0] != "std" || path.get(1).is_some_and(|at| TOLD.contains(&&**at)),
+            Target::Local(_) => true,
+            Target::Unknown => found.mention.role == Role::Method,
+        });
+        let Notes { calls, unresolved } = walker.notes.unwrap_or_default();
+        Body { found, calls, unresolved, value }
+    }
+
+    /// Mentions at a call what the macro puts in there.
+    fn put_in(&mut self, id: ItemId, at: TextRange, whole: TextRange, via: Option<&Arc<Via>>) {
+        if let Some(notes) = &mut self.notes {
+            notes.calls.push((id, at));
+            return;
+        }
+        if self.found.is_some() {
+            let mut hops = Vec::new();
+            let mut next = via;
+            while let Some(step) = next {
+                hops.push(self.graph().hop(step));
+                next = step.next.as_ref();
+            }
+            self.put_in_below(id, (at, whole), &hops, &mut Vec::new());
+        }
+    }
+
+    fn put_in_below(
+        &mut self,
+        id: ItemId,
+        (at, whole): (TextRange, TextRange),
+        hops: &[Hop],
+        seen: &mut Vec<ItemId>,
+    ) {
+        if seen.contains(&id) {
+            return;
+        }
+        seen.push(id);
+        let graph = self.graph();
+        let info = graph.item(id);
+        let file = graph.input.files[info.file].text;
+        let world = self.world;
+        let Some(known) = world.bodies[id.index()].get() else { return };
+        // Names that the definition lacks may be there where the macro is called.
+        let is_open = known.unresolved.iter().any(|path| {
+            let found = graph.resolved(&self.scene, path, Space::Any);
+            found.iter().any(|entry| !matches!(entry.res, Res::Prelude(_)))
+        });
+        let here = is_open.then(|| self.read_body(id, Some(&self.scene)));
+        let body = here.as_ref().unwrap_or(known);
+        for found in &body.found {
+            let mut mention = found.mention.clone();
+            let place = Hop { says: "put in by this macro".into(), file: Arc::clone(file), at: mention.at };
+            let behind = std::mem::take(&mut mention.chain);
+            mention.chain = hops.iter().cloned().chain([place]).chain(behind).collect();
+            mention.at = at;
+            mention.whole = whole;
+            mention.within = Arc::clone(&self.within);
+            let mut files = found.files.clone();
+            files.push(info.file);
+            files.retain(|&file| file != self.file);
+            if let Some(found) = &mut self.found {
+                found.push(Found { mention, files });
+            }
+        }
+        let calls = body.calls.clone();
+        for (inner, place) in calls {
+            let hop = Hop { says: "called in this macro".into(), file: Arc::clone(file), at: place };
+            let hops: Vec<Hop> = hops.iter().cloned().chain([hop]).collect();
+            self.put_in_below(inner, (at, whole), &hops, seen);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What Rust sources mention: a text in, lines out, one construct each.
+
+mod attributes;
+mod macros;
+mod modules;
+mod names;
+mod support;
+mod values;
