@@ -7,16 +7,22 @@
 //! [`Workspace`] is that tree with every name resolved, and rules see nothing else.
 
 mod config;
+mod distinct;
 pub mod engine;
+mod environment;
 mod globs;
+mod judge;
 pub mod report;
 mod rule;
 mod rules;
 pub mod rust;
+mod schemas;
 mod stand_in;
+mod symmetry;
 mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
+pub use environment::Environment;
 pub use globs::glob_problem;
 pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;

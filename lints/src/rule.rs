@@ -5,6 +5,7 @@ use std::sync::Arc;
 use onefold::{SourceText, TextRange};
 use onefold_model::{Diagnostic, Level, Model, Span};
 
+use crate::environment::Environment;
 use crate::workspace::{SourceFile, Workspace};
 
 /// One rule.
@@ -25,6 +26,8 @@ pub struct Rule {
 pub enum Check {
     /// One model: is what it declares sound?
     Contracts(fn(&Model, &mut Diagnostics)),
+    /// One model where it is served: does what stands around it suit it?
+    Environment(fn(&Model, &Environment, &mut Diagnostics)),
     /// A pair of models, before and after: what does the change do to callers and guards?
     Change(fn(&Model, &Model, &mut Diagnostics)),
     /// One source file: does it go around its contracts?

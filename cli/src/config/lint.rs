@@ -62,7 +62,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>) -> LintConfig {
         rows(reader, table, "layer").into_iter().filter_map(|row| layer(reader, row)).collect();
     check_layers(reader, &layers);
     let zones = rows(reader, table, "zone").into_iter().filter_map(|row| zone(reader, row)).collect();
-    LintConfig { exclude, levels, allow, layers, zones, generated: Vec::new() }
+    LintConfig { exclude, levels, allow, layers, zones, ..LintConfig::default() }
 }
 
 fn levels(reader: &mut Reader, table: &DeTable<'_>) -> BTreeMap<String, Placed<Option<Level>>> {
@@ -192,7 +192,12 @@ fn rows<'t, 'i>(reader: &mut Reader, table: &'t DeTable<'i>, key: &str) -> Vec<R
 }
 
 /// The texts of a list, or what is wrong with them; `None` when the key is absent or no list.
-fn texts(reader: &mut Reader, table: &DeTable<'_>, key: &str, path: &str) -> Option<Vec<Placed<String>>> {
+pub(super) fn texts(
+    reader: &mut Reader,
+    table: &DeTable<'_>,
+    key: &str,
+    path: &str,
+) -> Option<Vec<Placed<String>>> {
     let (written, value) = entry(table, key)?;
     let wrong = |reader: &mut Reader, written: &Key<'_>, value: &Value<'_>| {
         let message = format!("`{path}` must be a list of texts, but is {}", kind(value.get_ref()));

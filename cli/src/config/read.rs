@@ -9,16 +9,16 @@ use onefold_model::{Diagnostic, Outcome, SourceText, Span};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-#[cfg(feature = "lint")]
-use super::lint;
 use super::{Config, emit, service, span};
+#[cfg(feature = "lint")]
+use super::{lint, verify};
 use crate::suggest;
 
 pub(super) type Key<'i> = Spanned<DeString<'i>>;
 pub(super) type Value<'i> = Spanned<DeValue<'i>>;
 
-/// The tables of the file. Without the feature `lint` its table is left unread.
-const TABLES: [&str; 3] = ["service", "emit", "lint"];
+/// The tables of the file. Without the feature `lint` its own are left unread.
+const TABLES: [&str; 4] = ["service", "emit", "lint", "verify"];
 
 pub(super) fn read(
     source: Arc<SourceText>,
@@ -36,11 +36,12 @@ pub(super) fn read(
         None => Vec::new(),
     };
     #[cfg(feature = "lint")]
-    let lint = match reader.table(table, "lint", "[lint]") {
-        Some((_, table)) => {
-            onefold_lints::LintConfig { generated: dirs(&emit), ..lint::read(&mut reader, table) }
-        }
-        None => onefold_lints::LintConfig { generated: dirs(&emit), ..onefold_lints::LintConfig::default() },
+    let lint = {
+        let lint = reader.table(table, "lint", "[lint]");
+        let lint = lint.map(|(_, table)| lint::read(&mut reader, table)).unwrap_or_default();
+        let verify = reader.table(table, "verify", "[verify]");
+        let middleware = verify.and_then(|(_, table)| verify::read(&mut reader, table));
+        onefold_lints::LintConfig { generated: dirs(&emit), middleware, ..lint }
     };
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| match &diagnostic.span {

@@ -3,9 +3,9 @@
 use onefold::{Json, Object};
 use onefold_codegen::{EmitterSpec, OptionKind};
 
-#[cfg(feature = "lint")]
-use super::lint;
 use super::{FILE_NAME, service};
+#[cfg(feature = "lint")]
+use super::{lint, verify};
 
 /// The schema of a configuration for which `specs` are the emitters that exist. Editors read it;
 /// [`super::read`] says the same and more (folders that meet, options that exclude each other).
@@ -28,7 +28,7 @@ pub fn schema(specs: &[EmitterSpec]) -> Json {
     );
     let tables = Object::new().with("service", service).with("emit", emit);
     #[cfg(feature = "lint")]
-    let tables = tables.with("lint", lint());
+    let tables = tables.with("lint", lint()).with("verify", verify());
     let root = object("Which surfaces are written from the contracts, and where.", tables);
     let mut schema = Object::new()
         .with("$schema", "https://json-schema.org/draft/2020-12/schema")
@@ -79,6 +79,17 @@ fn lint() -> Object {
         _ => row(&lint::ZONE, &["kind"]),
     });
     object("What the rules judge, and what is accepted.", keys)
+}
+
+/// `[verify]`
+#[cfg(feature = "lint")]
+fn verify() -> Object {
+    let names = |summary: &str| {
+        let name = Object::new().with("type", "string").with("minLength", 1_u64);
+        Object::new().with("type", "array").with("items", name).with("description", summary)
+    };
+    let keys = verify::KEYS.iter().map(|(key, summary)| ((*key).to_owned(), names(summary).into()));
+    object("What contracts are held against besides each other.", keys.collect())
 }
 
 fn emitter(spec: &EmitterSpec) -> Json {

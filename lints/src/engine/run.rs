@@ -13,7 +13,7 @@ use super::fingerprint::in_contract;
 use super::settle::{Candidate, Scope, settle};
 use super::{Options, unmatched};
 use crate::rules::OF_SOURCES;
-use crate::{Check, Diagnostics, Found, Language, Rule, SourceFile, Workspace};
+use crate::{Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
 
 /// Judges sources: every source and graph rule, with what was `reported` while they were read.
 pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<'_>) -> Report {
@@ -53,6 +53,8 @@ pub struct Contracts<'a> {
     pub set: &'a ContractSet,
     /// What lowering made of them; `None` when it could not.
     pub model: Option<&'a Model>,
+    /// What stands around them.
+    pub environment: &'a Environment,
     /// The Rust file of a linked contract, its path relative to the configuration's folder, if it is
     /// at hand.
     pub file_of: &'a dyn Fn(&Source) -> Option<Arc<SourceText>>,
@@ -63,11 +65,13 @@ pub fn verify(contracts: &Contracts<'_>, reported: Vec<Diagnostic>, options: &Op
     let mut found: Vec<Found> = reported.into_iter().map(plain).collect();
     if let Some(model) = contracts.model {
         for rule in options.rules.iter().filter(|rule| is_on(rule, options)) {
-            if let Check::Contracts(check) = rule.check {
-                let mut out = Diagnostics::default();
-                check(model, &mut out);
-                found.extend(out.into_vec());
+            let mut out = Diagnostics::default();
+            match rule.check {
+                Check::Contracts(check) => check(model, &mut out),
+                Check::Environment(check) => check(model, contracts.environment, &mut out),
+                Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported => {}
             }
+            found.extend(out.into_vec());
         }
     }
     let mut texts: BTreeMap<Source, Option<Arc<SourceText>>> = BTreeMap::new();
@@ -124,7 +128,7 @@ fn is_on(rule: &Rule, options: &Options<'_>) -> bool {
 pub(crate) fn judges_sources(rule: &Rule) -> bool {
     match rule.check {
         Check::Source(_) | Check::Graph(_) => true,
-        Check::Contracts(_) | Check::Change(_) => false,
+        Check::Contracts(_) | Check::Environment(_) | Check::Change(_) => false,
         Check::Reported => OF_SOURCES.contains(&rule.id),
     }
 }

@@ -145,7 +145,7 @@ impl<'a> Graph<'a> {
         } else if prelude::has(name, space) {
             found.push(Entry::plain(Res::Prelude(name)));
         } else {
-            self.through_foreign_globs(scope, name, &mut found);
+            self.through_foreign_globs(scope, name, space, &mut found);
         }
         found
     }

@@ -81,7 +81,6 @@ fn macros_that_call_macros() {
     check_chains(
         "macro_rules! a { () => { b!() } } macro_rules! b { () => { axum::serve(); a!() } } fn f() { a!(); }",
         "call axum::serve <- src/lib.rs: called in this macro `b` <- src/lib.rs: put in by this macro `axum::serve`
-         macro =app::a <- src/lib.rs: called in this macro `b` <- src/lib.rs: put in by this macro `a`
          macro =app::b <- src/lib.rs: put in by this macro `b`",
     );
     check(
@@ -94,7 +93,7 @@ fn macros_that_call_macros() {
 fn macros_in_the_place_of_items() {
     check(
         "macro_rules! make { ($n:ident) => { fn $n() -> axum::Router { axum::Router::new() } } } make!(build);",
-        "type axum::Router\ncall axum::Router::new\nmacro =app::make",
+        "call axum::Router::new\ntype axum::Router\nmacro =app::make",
     );
 }
 

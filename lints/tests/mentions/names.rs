@@ -211,8 +211,9 @@ fn associated_types() {
     check(
         "struct S; trait T { type Web; } impl T for S { type Web = axum::Router; }
          impl S { fn f() { <S as T>::Web::new(); let r: <Self as T>::Web = x(); r.route(); } }",
-        "implements =app::T\ntype =app::S\ntype axum::Router\ntype =app::S\ntype =app::S\ntype =app::T
-         call axum::Router::new\ntype =app::S\ntype =app::T",
+        "implements =app::T\ntype =app::S\ntype axum::Router\ntype =app::S
+         call axum::Router::new\ntype =app::S\ntype =app::T
+         type axum::Router\ntype =app::T\nmethod axum::Router::route",
     );
 }
 
@@ -220,12 +221,12 @@ fn associated_types() {
 fn qualified_paths() {
     check(
         "use axum::Router; fn f(r: Router) { Router::route(r, \"/\"); <Router>::new(); <Router as Clone>::clone(&r); }",
-        "import axum::Router\ntype axum::Router\ncall axum::Router::route\ntype axum::Router\ncall axum::Router::new
-         type axum::Router\ncall axum::Router::clone",
+        "import axum::Router\ntype axum::Router\ncall axum::Router::route\ncall axum::Router::new\ntype axum::Router
+         call axum::Router::clone\ntype axum::Router",
     );
     check(
         "struct Args; fn f() { <Args as clap::Parser>::parse(); Args::parse(); clap::Parser::parse(); }",
-        "type =app::Args\ntype clap::Parser\ncall clap::Parser::parse\ncall =app::Args::parse\ncall clap::Parser::parse",
+        "call clap::Parser::parse\ntype =app::Args\ntype clap::Parser\ncall =app::Args::parse\ncall clap::Parser::parse",
     );
 }
 

@@ -2,11 +2,18 @@
 
 use std::sync::Arc;
 
-use onefold::{ContractSet, Service, SourceText};
+use onefold::{ContractSet, Json, Service, SourceText};
 use onefold_model::{Diagnostic, Model, lower, read_document, read_json};
 
 /// What messages call the document.
 pub const PATH: &str = "contracts.json";
+
+/// What a contract gets that says nothing of it.
+const FILLINGS: [(&str, &str); 3] = [
+    ("description", "\"What a call does.\""),
+    ("input", r#"{"type": "object", "additionalProperties": false}"#),
+    ("output", r#"{"type": "null"}"#),
+];
 
 /// A document made of a fence.
 pub struct Document {
@@ -26,10 +33,11 @@ impl Document {
             fence.clone_into(&mut document.text);
             return document;
         };
-        let (contracts, is_whole) = match (json.as_array(), json.get("contracts")) {
-            (Some(list), _) => (list.to_vec(), false),
-            (None, Some(list)) => (list.as_array().unwrap_or_default().to_vec(), true),
-            (None, None) => (vec![json.clone()], false),
+        let is_whole = json.get("onefold").is_some() || json.get("contracts").is_some();
+        let contracts = match (json.as_array(), json.get("contracts").and_then(Json::as_array)) {
+            (Some(list), _) | (None, Some(list)) => list.to_vec(),
+            (None, None) if is_whole => Vec::new(),
+            (None, None) => vec![json.clone()],
         };
         let mut pieces: Vec<(usize, String)> = Vec::new();
         if !is_whole {
@@ -38,10 +46,9 @@ impl Document {
         }
         for contract in &contracts {
             let (Some(object), Some(span)) = (contract.as_object(), contract.span) else { continue };
-            let input = "\"input\": {\"type\": \"object\", \"additionalProperties\": false}";
-            for (key, filling) in [("input", input), ("output", "\"output\": {\"type\": \"null\"}")] {
+            for (key, filling) in FILLINGS {
                 if !object.contains_key(key) {
-                    pieces.push((span.end as usize - 1, format!(", {filling}")));
+                    pieces.push((span.end as usize - 1, format!(", \"{key}\": {filling}")));
                 }
             }
         }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use onefold::{SourceText, TextRange};
 use onefold_cli::config::{self, Located};
 use onefold_lints::engine::{self, Baseline, Options, apply_fixes};
-use onefold_lints::{Check, FileText, Language, LintConfig, RULES, SourceTree, Workspace};
-use onefold_model::{Diagnostic, Model, Span};
+use onefold_lints::{Check, Environment, FileText, Language, LintConfig, RULES, SourceTree, Workspace};
+use onefold_model::{Diagnostic, Level, Model, Span, import_mcp};
 
 use crate::carets::{File, Mark, files, mark};
 use crate::cargo::packages;
@@ -16,6 +16,8 @@ use crate::page::{Fence, parse};
 
 /// The day on which the fences are judged.
 const TODAY: &str = "2026-06-01";
+/// The file of the configuration.
+const CONFIG: &str = "onefold.toml";
 
 /// What a run found.
 #[derive(Default)]
@@ -35,8 +37,11 @@ pub fn problems(id: &str, page: &str) -> Vec<String> {
         let at = |problem: String| format!(":{}: {problem}", fence.line);
         let word = fence.mark.as_deref();
         match (fence.language.as_str(), word) {
-            (_, Some("text")) => continue,
-            ("rust" | "toml" | "json", None) => {
+            (_, Some("text" | "emit")) | ("text", None) => continue,
+            ("json", Some("import")) => {
+                problems.extend(compare(id, fence, &fence.text, import).into_iter().map(at));
+            }
+            ("rust" | "toml" | "json", None) | ("toml", Some("verify")) => {
                 problems
                     .extend(compare(id, fence, &fence.text, |files| run(fence, files)).into_iter().map(at));
             }
@@ -73,7 +78,7 @@ pub fn problems(id: &str, page: &str) -> Vec<String> {
 fn compare(id: &str, fence: &Fence, text: &str, run: impl Fn(&[File]) -> Found) -> Vec<String> {
     let default_path = match fence.language.as_str() {
         "json" => contracts::PATH,
-        "toml" => "onefold.toml",
+        "toml" => CONFIG,
         _ => "src/lib.rs",
     };
     let (files, expected) = files(text, default_path);
@@ -89,6 +94,12 @@ fn compare(id: &str, fence: &Fence, text: &str, run: impl Fn(&[File]) -> Found) 
     let told = |mark: &Mark| format!("{}:{}:{} ({} wide) {}", mark.0, mark.1, mark.2, mark.3, mark.4);
     problems.extend(expected.difference(&marks).map(|mark| format!("not found: {}", told(mark))));
     problems.extend(marks.difference(&expected).map(|mark| format!("found, without carets: {}", told(mark))));
+    // Of a document that has no model nothing more is said, so it would pass for that alone.
+    if fence.heading == "Pass" && fence.language == "json" {
+        let others = found.findings.iter().filter(|finding| finding.diagnostic.rule != id);
+        let errors = others.filter(|finding| finding.diagnostic.level == Level::Error);
+        problems.extend(errors.map(|finding| format!("an error under Pass: {}", finding.diagnostic.message)));
+    }
     if mine.clone().any(|finding| finding.diagnostic.help.is_none()) {
         problems.push("a finding has no cure".to_owned());
     }
@@ -123,16 +134,56 @@ impl Found {
 }
 
 fn run(fence: &Fence, files: &[File]) -> Found {
-    if fence.language != "json" {
+    if fence.language != "json" && fence.mark.as_deref() != Some("verify") {
         return sources(files);
     }
-    let [file] = files else { return Found::default() };
-    let document = Document::of(&file.text);
+    let find = |path: &str| files.iter().find(|file| file.path == path);
+    let text = find(contracts::PATH).map_or("{\"onefold\": 1, \"contracts\": []}", |file| &file.text);
+    let document = Document::of(text);
     let (set, model, diagnostics) = document.lower();
-    let contracts = engine::Contracts { set: &set, model: model.as_ref(), file_of: &|_| None };
-    let config = LintConfig::default();
-    let report = engine::verify(&contracts, diagnostics, &options(&config, None));
-    Found { findings: report.findings, document: Some((file.text.clone(), document)) }
+    let (config, said) = configuration(files);
+    let collected = |path: &str| find(path).map(|file| Document::of(&file.text).lower().0);
+    let apart = [contracts::PATH, "again.json", "written.json", CONFIG];
+    let profiles = files.iter().filter(|file| !apart.contains(&file.path.as_str()));
+    let environment = Environment {
+        again: collected("again.json"),
+        written: collected("written.json"),
+        middleware: config.middleware.clone(),
+        profiles: profiles.map(source).collect(),
+    };
+    let contracts =
+        engine::Contracts { set: &set, model: model.as_ref(), environment: &environment, file_of: &|_| None };
+    let reported = said.into_iter().chain(diagnostics).collect();
+    let report = engine::verify(&contracts, reported, &options(&config, None));
+    Found { findings: report.findings, document: Some((text.to_owned(), document)) }
+}
+
+/// What is said of a list of tools when contracts are made of it.
+fn import(files: &[File]) -> Found {
+    let [file] = files else { return Found::default() };
+    let findings = import_mcp(&file.path, &file.text).diagnostics.into_iter();
+    let finding = |diagnostic| engine::Finding { diagnostic, fingerprint: String::new(), fix: None };
+    Found { findings: findings.map(finding).collect(), document: None }
+}
+
+fn source(file: &File) -> Arc<SourceText> {
+    Arc::new(SourceText { path: file.path.clone(), text: file.text.clone() })
+}
+
+/// The configuration among the files, and what was said while it was read.
+fn configuration(files: &[File]) -> (LintConfig, Vec<Diagnostic>) {
+    let Some(file) = files.iter().find(|file| file.path == CONFIG) else {
+        return (LintConfig::default(), Vec::new());
+    };
+    let service = onefold::Service {
+        name: "app".to_owned(),
+        title: "App".to_owned(),
+        version: "1".to_owned(),
+        description: String::new(),
+    };
+    let located = Located { path: "/onefold.toml".into(), source: source(file) };
+    let read = config::read(&located, &onefold_cli::emitters(), Some(&service));
+    (read.value.map(|config| config.lint).unwrap_or_default(), read.diagnostics)
 }
 
 /// What change rules say of two documents; places are in the second one.
@@ -160,23 +211,9 @@ fn change(before: &str, files: &[File]) -> Found {
 }
 
 fn sources(files: &[File]) -> Found {
-    let text = |file: &File| Arc::new(SourceText { path: file.path.clone(), text: file.text.clone() });
     let find = |path: &str| files.iter().find(|file| file.path == path);
-    let mut said = Vec::new();
-    let mut config = LintConfig::default();
-    if let Some(file) = find("onefold.toml") {
-        let service = onefold::Service {
-            name: "app".to_owned(),
-            title: "App".to_owned(),
-            version: "1".to_owned(),
-            description: String::new(),
-        };
-        let located = Located { path: "/onefold.toml".into(), source: text(file) };
-        let read = config::read(&located, &onefold_cli::emitters(), Some(&service));
-        said.extend(read.diagnostics);
-        config = read.value.map(|config| config.lint).unwrap_or_default();
-    }
-    let baseline = find("baseline.json").map(|file| Baseline::read(&text(file)));
+    let (config, mut said) = configuration(files);
+    let baseline = find("baseline.json").map(|file| Baseline::read(&source(file)));
     let baseline = baseline.and_then(|read| {
         let (value, diagnostics) = read.accept();
         said.extend(diagnostics);
@@ -188,8 +225,8 @@ fn sources(files: &[File]) -> Found {
         said.extend(diagnostics);
         model
     });
-    let apart = ["onefold.toml", "baseline.json", contracts::PATH];
-    let read = |file: &File| FileText { text: text(file), language: language(&file.path) };
+    let apart = [CONFIG, "baseline.json", contracts::PATH];
+    let read = |file: &File| FileText { text: source(file), language: language(&file.path) };
     let tree = SourceTree {
         packages: packages(files),
         files: files.iter().filter(|file| !apart.contains(&file.path.as_str())).map(read).collect(),

@@ -11,7 +11,12 @@
 //!   `onefold.toml` is the configuration, `baseline.json` the baseline, and `contracts.json` holds what
 //!   a fence `json` does.
 //! - A fence `json` holds a contract, a list of contracts or a whole document. A contract without
-//!   `input` gets an object without fields, one without `output` gets null.
+//!   `input` gets an object without fields, one without `output` gets null, one without `description`
+//!   gets a sentence. Such a fence may hold several files as well: `contracts.json`, the same set
+//!   collected again (`again.json`) or as its inputs write themselves (`written.json`), and
+//!   `onefold.toml`. A fence `toml verify` holds files that set profiles, such as `Cargo.toml`.
+//! - A fence `json import` is a list of tools that is imported. One marked `json emit NAME` is run by
+//!   the tests of emitters.
 //! - A fence `json before` and the next one `json after` are the two sides of a change.
 //! - Under Fix, `rust before` becomes `rust after` by `--fix`, and nothing is found in that.
 //! - A fence marked `text`, such as `rust text`, is only shown.

@@ -36,9 +36,9 @@ impl<'g, 'a> Collector<'g, 'a> {
     }
 
     /// The whole crate, from its root file.
-    pub fn root(mut self, file: FileId) {
+    pub fn root(mut self, file: FileId, owns_folder: bool) {
         let root = self.graph.crates[self.id.0 as usize].root;
-        self.file(file, root, true);
+        self.file(file, root, owns_folder);
     }
 
     /// A file whose items stand in `scope`.

@@ -44,7 +44,7 @@ impl<'a> Graph<'a> {
             graph.set_externs(id, &libraries);
         }
         for (id, file) in roots {
-            Collector::new(&mut graph, id).root(file);
+            Collector::new(&mut graph, id).root(file, true);
         }
         graph.collect_lone_files(&libraries);
         graph
@@ -71,8 +71,16 @@ impl<'a> Graph<'a> {
             let name = name.strip_suffix(".rs").unwrap_or(name);
             let id = self.add_crate(self.package_around(path), None, name, file);
             self.set_externs(id, libraries);
-            Collector::new(self, id).root(file);
+            let owns_folder = !self.has_folder(path);
+            Collector::new(self, id).root(file, owns_folder);
         }
+    }
+
+    /// Whether there are files in the folder that is called like a file.
+    fn has_folder(&self, path: &str) -> bool {
+        let folder = format!("{}/", path.strip_suffix(".rs").unwrap_or(path));
+        let at = self.input.files.partition_point(|file| file.text.path < folder);
+        self.input.files.get(at).is_some_and(|file| file.text.path.starts_with(&folder))
     }
 
     fn add_crate(

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::{Entry, ForeignPath, Res, Space};
-use crate::rust::modules::{Graph, ScopeId, Via};
+use crate::rust::modules::{Extern, Graph, ScopeId, Via};
 
 /// Names that glob imports of well-known crates are used for, by the path of the glob. A crate that
 /// stands here gives way to one that is not known when a name is not in its list.
@@ -418,8 +418,25 @@ impl<'a> Graph<'a> {
     }
 
     /// A name that nothing else defines, as one of a foreign module.
-    pub(super) fn through_foreign_globs(&self, scope: ScopeId, name: &'a str, found: &mut Vec<Entry<'a>>) {
+    pub(super) fn through_foreign_globs(
+        &self,
+        scope: ScopeId,
+        name: &'a str,
+        space: Space,
+        found: &mut Vec<Entry<'a>>,
+    ) {
         let mut globs = self.foreign_globs(scope);
+        if space == Space::Macro {
+            for krate in &self.crate_of(scope).macro_use {
+                match krate {
+                    Extern::Local(root) => self.member_of_scope(*root, name, space, found),
+                    Extern::Foreign(krate) => globs.push((Arc::from([*krate]), None)),
+                }
+            }
+            if !found.is_empty() {
+                return;
+            }
+        }
         if globs.is_empty() {
             return;
         }

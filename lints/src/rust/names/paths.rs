@@ -102,7 +102,7 @@ impl<'a> Graph<'a> {
                 let mut here = Vec::new();
                 self.member_of_scope(scope, name, space, &mut here);
                 if here.is_empty() {
-                    self.through_foreign_globs(scope, name, &mut here);
+                    self.through_foreign_globs(scope, name, space, &mut here);
                 }
                 for next in here {
                     add(next.res, joined(entry.via.as_ref(), next.via));

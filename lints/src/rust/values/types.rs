@@ -134,7 +134,12 @@ impl<'a> Graph<'a> {
         }
         let of_trait = self.path(scene.scope, of_trait, path.is_global, Space::Type, scene.dollar);
         let is_local = of_trait.iter().any(|entry| matches!(entry.res, Res::Item(_)));
-        let is_shown = own.iter().any(|entry| matches!(entry.res, Res::Item(_)));
+        let is_own = matches!(of, Type::Local(_));
+        let is_shown = own.iter().any(|entry| match entry.res {
+            Res::Item(_) => true,
+            Res::Scope(_) | Res::Variant(..) | Res::Foreign(_) | Res::Prelude(_) => is_own,
+            Res::Hidden(..) => false,
+        });
         match of {
             _ if is_shown => own,
             Type::Foreign(_) if !is_local => own,

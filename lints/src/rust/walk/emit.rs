@@ -37,7 +37,11 @@ impl<'a> Walker<'_, 'a> {
                 Res::Prelude(_) => {}
                 Res::Item(_) => {
                     for settled in self.graph().behind_aliases(entry.clone()) {
-                        self.write(&settled, &of);
+                        match settled.res {
+                            // The alias itself is all that there is to tell.
+                            Res::Prelude(_) => self.write(entry, &of),
+                            _ => self.write(&settled, &of),
+                        }
                     }
                 }
                 Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {

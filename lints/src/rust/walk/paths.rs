@@ -114,6 +114,9 @@ impl<'a> Walker<'_, 'a> {
     /// A path that names a type or a trait.
     pub(super) fn type_path(&mut self, path: &'a Path, role: Role) {
         self.arguments_of(path);
+        if path.segments.len() == 1 && path.segments[0].name == "Self" {
+            return;
+        }
         let entries = self.resolve(path, Space::Type);
         self.mention(&entries, Use::of_name(role, path.at));
     }
