@@ -13,6 +13,7 @@ use super::fingerprint::in_contract;
 use super::settle::{Candidate, Scope, settle};
 use super::{Options, unmatched};
 use crate::rules::OF_SOURCES;
+use crate::rust::deep_stack;
 use crate::{Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
 
 /// Judges sources: every source and graph rule, with what was `reported` while they were read.
@@ -21,9 +22,11 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
         |file: &&SourceFile| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
     let files: Vec<&SourceFile> = workspace.files.iter().filter(is_selected).collect();
     let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
-    let mut found: Vec<Found> =
-        files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules)).collect();
-    found.par_extend(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace)));
+    // Rules may go down a tree as deep as the reader takes.
+    let mut found: Vec<Found> = deep_stack(|| {
+        let of_files = files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules));
+        of_files.chain(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace))).collect()
+    });
     found.extend(reported.into_iter().map(plain));
     if options.selected.is_none() {
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
