@@ -114,6 +114,28 @@ pub(crate) fn finish_earlier(session: &Session<'_>, folder: &std::path::Path) ->
     lock(session, Root::open(folder), &interrupt::install()).map(drop)
 }
 
+/// What the emitters of a configuration would write, by path from its folder; `None` when one of them
+/// cannot.
+#[cfg(feature = "lint")]
+pub(crate) fn expected(
+    session: &Session<'_>,
+    config: &Config,
+    model: &Model,
+    is_linked: bool,
+) -> Result<Option<Vec<Arc<SourceText>>>, Stop> {
+    let selected = Selection::All.choose(session, config, is_linked)?;
+    let progress = session.terminal().progress();
+    let emitted = emit(model, &selected, &progress, &interrupt::install())?;
+    let Some(files) = emitted.value else { return Ok(None) };
+    let files = files.folders().values().flat_map(|folder| {
+        let text = |(path, file): (&String, &OutFile)| {
+            Arc::new(SourceText { path: folder.full(path), text: file.contents.clone() })
+        };
+        folder.files.iter().map(text)
+    });
+    Ok(Some(files.collect()))
+}
+
 /// What is to be told when the run ends, in one list with one count.
 #[derive(Default)]
 struct Findings(Vec<Diagnostic>);

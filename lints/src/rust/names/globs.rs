@@ -13,6 +13,10 @@ use crate::rust::modules::{Extern, Graph, ScopeId, Via};
 /// stands here gives way to one that is not known when a name is not in its list.
 const KNOWN: &[(&[&str], &[&str])] = &[
     (
+        &["onefold", "prelude"],
+        &["Contract", "ContractSet", "Example", "Failure", "contract", "contracts", "data"],
+    ),
+    (
         &["actix_web"],
         &[
             "App",
