@@ -27,6 +27,7 @@ mod generate;
 mod init;
 mod input;
 mod interrupt;
+mod lines;
 mod packages;
 mod render;
 mod session;

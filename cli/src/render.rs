@@ -8,6 +8,8 @@ use onefold::text::escape_hidden;
 use onefold::{Source, TextRange};
 use onefold_model::{Diagnostic, Level, Span};
 
+use crate::lines::{Lines, Texts};
+
 /// More lines than this are not shown for one place.
 const MOST_LINES: usize = 4;
 /// A longer line, such as a document on one line, is cut on both sides of the place.
@@ -36,7 +38,9 @@ pub(crate) fn all(diagnostics: &[Diagnostic], with_colors: bool, file_of: FindFi
         }
     }
     ordered.sort_by_cached_key(|diagnostic| place(diagnostic.span.as_ref()));
-    let mut out: Vec<String> = ordered.iter().map(|diagnostic| one(diagnostic, &renderer, file_of)).collect();
+    let mut texts = Texts::default();
+    let mut out: Vec<String> =
+        ordered.iter().map(|diagnostic| one(diagnostic, &renderer, file_of, &mut texts)).collect();
     // A command that could not start has one thing to say; a count would be noise.
     if diagnostics.iter().any(|diagnostic| diagnostic.rule != crate::stop::RULE) {
         out.push(count(&ordered));
@@ -69,7 +73,12 @@ fn place(span: Option<&Span>) -> (String, u32, u32) {
     }
 }
 
-fn one(diagnostic: &Diagnostic, renderer: &Renderer, file_of: FindFile<'_>) -> String {
+fn one<'a>(
+    diagnostic: &'a Diagnostic,
+    renderer: &Renderer,
+    file_of: FindFile<'_>,
+    texts: &mut Texts<'a>,
+) -> String {
     let level = match diagnostic.level {
         Level::Error => Tone::ERROR,
         Level::Warning => Tone::WARNING,
@@ -79,7 +88,7 @@ fn one(diagnostic: &Diagnostic, renderer: &Renderer, file_of: FindFile<'_>) -> S
     let title = if diagnostic.rule == crate::stop::RULE { title } else { title.id(diagnostic.rule) };
     let mut group = Group::with_title(title);
     if let Some(span) = &diagnostic.span {
-        group = match Excerpt::of(span, file_of) {
+        group = match Excerpt::of(span, file_of, texts) {
             Ok(excerpt) => group.element(excerpt.snippet()),
             Err(origin) => group.element(origin),
         };
@@ -96,7 +105,7 @@ fn one(diagnostic: &Diagnostic, renderer: &Renderer, file_of: FindFile<'_>) -> S
     for related in &diagnostic.related {
         let message = inert(&related.message);
         let group = Group::with_title(Tone::NOTE.secondary_title(message));
-        let group = match related.span.as_ref().map(|span| Excerpt::of(span, file_of)) {
+        let group = match related.span.as_ref().map(|span| Excerpt::of(span, file_of, texts)) {
             Some(Ok(excerpt)) => group.element(excerpt.snippet()),
             Some(Err(origin)) => group.element(origin),
             None => group,
@@ -116,9 +125,11 @@ struct Excerpt {
 
 impl Excerpt {
     /// The lines of `span`, or its bare position when its text is not at hand.
-    fn of(span: &Span, file_of: FindFile<'_>) -> Result<Self, Origin<'static>> {
+    fn of<'a>(span: &'a Span, file_of: FindFile<'_>, texts: &mut Texts<'a>) -> Result<Self, Origin<'static>> {
         let source = match span {
-            Span::Text { file, range, .. } => return Ok(Excerpt::cut(&file.path, &file.text, *range)),
+            Span::Text { file, range, .. } => {
+                return Ok(Excerpt::cut(&file.path, texts.lines(&file.text), *range));
+            }
             Span::Rust(source) => source,
         };
         let Some(file) = file_of(source) else {
@@ -127,25 +138,21 @@ impl Excerpt {
         };
         let range = file.text.as_deref().and_then(|text| Some((text, name_at(text, source)?)));
         match range {
-            Some((text, range)) => Ok(Excerpt::cut(&file.path, text, range)),
+            Some((text, range)) => Ok(Excerpt::cut(&file.path, &Lines::of(text), range)),
             None => Err(Origin::path(inert(&file.path))
                 .line(source.line as usize)
                 .char_column(source.column as usize)),
         }
     }
 
-    fn cut(path: &str, text: &str, range: TextRange) -> Self {
+    fn cut(path: &str, lines: &Lines<'_>, range: TextRange) -> Self {
+        let text = lines.text();
         let start = floor(text, range.start as usize);
         let end = floor(text, range.end as usize).max(start);
-        let mut from = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let first_line = 1 + text[..from].matches('\n').count();
-        let mut to = start;
-        for _ in 0..MOST_LINES {
-            to = text[to..].find('\n').map_or(text.len(), |at| to + at + 1);
-            if to > end || to == text.len() {
-                break;
-            }
-        }
+        let line = lines.line_of(start);
+        let (mut from, first_line) = (lines.start(line), 1 + line);
+        let last = lines.line_of(end).min(line + MOST_LINES - 1);
+        let mut to = lines.end(last);
         let end = end.min(to);
         let mut shown_start = String::new();
         if start - from > MOST_COLUMNS {
@@ -340,6 +347,25 @@ error[rule]: wrong
             "{text}"
         );
         assert!(text.contains(&format!("2 | \"a{escaped}\n")), "{text}");
+    }
+
+    #[test]
+    fn many_places_of_a_large_text_are_told() {
+        let text = "[],\n".repeat(2 << 20);
+        let file = Arc::new(SourceText { path: "a.json".to_owned(), text });
+        let many: Vec<Diagnostic> = (0..2000)
+            .map(|index| {
+                let start = file.text.len() as u32 - 4 * (index + 1);
+                let span = Span::Text {
+                    file: Arc::clone(&file),
+                    range: TextRange { start, end: start + 2 },
+                    pointer: None,
+                };
+                Diagnostic::error("rule", "wrong").at(Some(span))
+            })
+            .collect();
+        let text = all(&many, false, &|_| None);
+        assert!(text.contains("--> a.json:2097152:1") && text.ends_with("2000 errors"));
     }
 
     #[test]
