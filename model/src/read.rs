@@ -9,8 +9,8 @@ use crate::{Diagnostic, Outcome, Span};
 
 /// How deep arrays and objects may nest.
 const MAX_DEPTH: usize = 128;
-/// How long a text may be, in bytes.
-const MAX_BYTES: usize = 64 << 20;
+/// How long a text may be, in bytes: many times what anybody writes.
+pub const MAX_BYTES: usize = 64 << 20;
 /// From how many keys on duplicates are looked up in a map.
 const SMALL_OBJECT: usize = 16;
 

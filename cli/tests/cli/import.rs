@@ -125,6 +125,14 @@ fn only_a_contract_document_gives_way() {
 }
 
 #[test]
+fn a_list_that_never_ends_is_a_finding() {
+    let project = project(TOOLS);
+    let told = run(&project, &["import", "mcp", "/dev/zero", "-o", "contracts.json"]);
+    assert!(told.contains("error[text-too-large]: `/dev/zero` is larger than 64 MiB"), "{told}");
+    assert!(told.ends_with("exit 1\n") && !project.has("contracts.json"), "{told}");
+}
+
+#[test]
 fn standard_input_is_a_list_too() {
     let project = project(TOOLS);
     let arguments = ["import", "mcp", "-", "-o", "contracts.json"];
