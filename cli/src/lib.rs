@@ -22,6 +22,7 @@ mod app;
 mod commands;
 pub mod config;
 mod exit;
+mod file;
 mod formats;
 mod generate;
 mod init;

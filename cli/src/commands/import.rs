@@ -1,8 +1,5 @@
 //! `import mcp FILE -o DOC`: foreign descriptions to a contract document.
-#![expect(clippy::disallowed_methods, reason = "this is the edge: the document that is there already")]
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use onefold_codegen::disk;
 use onefold_model::{Diagnostic, Imported, Level, SourceText, import_mcp, read_json};
 
+use crate::file::{Found, Kind};
 use crate::generate::stop;
 use crate::render::{inert, number};
 use crate::{Exit, Session, Stop, Task, Tone, input};
@@ -88,17 +86,12 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         let word = session.terminal().paint(Tone::Red, "refused");
         session.terminal().answer(&format!("{word} {}: {}", inert(&refusal.name), inert(&refusal.reason)));
     }
-    let Some((word, tone)) = change else {
+    let Some(kind) = change else {
         session.terminal().problem("every tool is refused, and nothing is written");
         return Ok(Exit::Findings);
     };
     let types = number(imported.set.types().len(), "type");
-    let word = session.terminal().paint(tone, word);
-    session.terminal().report(&format!(
-        "{word}  {}  ({}, {types})",
-        document.display(),
-        number(count, "contract")
-    ));
+    kind.report(session, &format!("{}  ({}, {types})", document.display(), number(count, "contract")));
     Ok(Exit::Clean)
 }
 
@@ -112,38 +105,29 @@ fn name(file: &Path) -> String {
 }
 
 /// Writes the document, unless it is there already; says what was done.
-fn write(path: &Path, imported: &Imported) -> Result<(&'static str, Tone), Stop> {
+fn write(path: &Path, imported: &Imported) -> Result<Kind, Stop> {
     let text = format!("{}\n", imported.set.to_document(None).to_pretty());
-    let word = match fs::symlink_metadata(path) {
+    let kind = match Found::read(path, path)? {
+        Found::Absent => Kind::Create,
+        Found::Text(present) if present == text => return Ok(Kind::Unchanged),
+        Found::Text(present) if is_document(path, &present) => Kind::Update,
         // Writing refuses what is no plain file.
-        Ok(found) if !found.is_file() => "update",
-        Ok(_) => {
-            let present = input::shown(path);
-            if present.as_ref() == Some(&text) {
-                return Ok(("unchanged", Tone::Dim));
-            }
-            refuse_foreign(path, present)?;
-            "update"
+        Found::NoFile => Kind::Update,
+        Found::Text(_) | Found::NoText => {
+            let message =
+                format!("`{}` is there and is no contract document; it stays as it is", path.display());
+            return Err(Stop::new(Exit::Findings, message).help("name another file, or move this one away"));
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => "create",
-        Err(error) => return Err(Stop::io("look at", path, &error)),
     };
     disk::write_whole(path, &text).map_err(stop)?;
-    Ok((word, if word == "create" { Tone::Green } else { Tone::Yellow }))
+    Ok(kind)
 }
 
 /// Only a contract document gives way to another one.
-fn refuse_foreign(path: &Path, present: Option<String>) -> Result<(), Stop> {
-    let is_document = present.is_some_and(|text| {
-        let file = SourceText { path: path.to_string_lossy().into_owned(), text };
-        read_json(&Arc::new(file)).value.is_some_and(|json| {
-            let is_version = json.get("onefold").is_some_and(|version| version.as_number().is_some());
-            is_version && json.get("contracts").is_some_and(|contracts| contracts.as_array().is_some())
-        })
-    });
-    if is_document {
-        return Ok(());
-    }
-    let message = format!("`{}` is there and is no contract document; it stays as it is", path.display());
-    Err(Stop::new(Exit::Findings, message).help("name another file, or move this one away"))
+fn is_document(path: &Path, text: &str) -> bool {
+    let file = SourceText { path: path.to_string_lossy().into_owned(), text: text.to_owned() };
+    read_json(&Arc::new(file)).value.is_some_and(|json| {
+        let is_version = json.get("onefold").is_some_and(|version| version.as_number().is_some());
+        is_version && json.get("contracts").is_some_and(|contracts| contracts.as_array().is_some())
+    })
 }

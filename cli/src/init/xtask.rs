@@ -3,8 +3,9 @@
 use std::path::{Component, Path, PathBuf};
 
 use super::cargo::{Dependency, Package, Workspace};
-use super::file::{Change, Found};
+use super::file::{Change, found, text_of};
 use super::{edit, in_the_way};
+use crate::file::Found;
 use crate::{Stop, input};
 
 /// The files of a new package, or what a person has to do in the one that is there.
@@ -34,13 +35,13 @@ pub(super) fn plan(
     }
     let root = workspace.root.as_path();
     if input::shown(&root.join("xtask/Cargo.toml")).is_none()
-        && !matches!(Found::read(root, "xtask")?, Found::Absent)
+        && !matches!(found(root, "xtask")?, Found::Absent)
     {
         let help = "rename it, or make it a member of the workspace";
         return Err(in_the_way("`xtask` is there and is no package".to_owned(), help));
     }
-    let manifest = Found::read(root, "Cargo.toml")?;
-    let manifest_text = manifest.text("Cargo.toml")?;
+    let manifest = found(root, "Cargo.toml")?;
+    let manifest_text = text_of(&manifest, "Cargo.toml")?;
     let source = Source::of(workspace, &contracts, manifest_text);
     if let Source::Registry = source {
         left.push(
