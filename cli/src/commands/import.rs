@@ -45,7 +45,10 @@ fn arguments(command: Command) -> Command {
                 .long("keep-going")
                 .action(ArgAction::SetTrue)
                 .help("Leave out what cannot be imported, name it, and write the rest"),
-        );
+        )
+        .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help(
+            "Replace a contract document that says something else, with what was written into it by hand",
+        ));
     command.subcommand_required(true).subcommand(mcp)
 }
 
@@ -76,7 +79,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         return Ok(Exit::Findings);
     }
     let is_left = count > 0 || imported.refused.is_empty();
-    let change = if is_left { Some(write(document, &imported)?) } else { None };
+    let change = if is_left { Some(write(document, &imported, matches.get_flag("force"))?) } else { None };
     drop(progress);
     // The refused tools are named below, so their errors are not told twice.
     let warnings: Vec<Diagnostic> =
@@ -105,12 +108,17 @@ fn name(file: &Path) -> String {
 }
 
 /// Writes the document, unless it is there already; says what was done.
-fn write(path: &Path, imported: &Imported) -> Result<Kind, Stop> {
+fn write(path: &Path, imported: &Imported, is_forced: bool) -> Result<Kind, Stop> {
     let text = format!("{}\n", imported.set.to_document(None).to_pretty());
     let kind = match Found::read(path, path)? {
         Found::Absent => Kind::Create,
         Found::Text(present) if present == text => return Ok(Kind::Unchanged),
-        Found::Text(present) if is_document(path, &present) => Kind::Update,
+        Found::Text(present) if is_document(path, &present) => {
+            if !is_forced {
+                return Err(differs(path));
+            }
+            Kind::Update
+        }
         // Writing refuses what is no plain file.
         Found::NoFile => Kind::Update,
         Found::Text(_) | Found::NoText => {
@@ -121,6 +129,15 @@ fn write(path: &Path, imported: &Imported) -> Result<Kind, Stop> {
     };
     disk::write_whole(path, &text).map_err(stop)?;
     Ok(kind)
+}
+
+/// What a person wrote into a document looks like what an earlier import wrote, so nothing is replaced
+/// unasked.
+fn differs(path: &Path) -> Stop {
+    let message = format!("`{}` is there and says something else; it stays as it is", path.display());
+    Stop::new(Exit::Findings, message).help(
+        "`--force` replaces it, with all that was written into it by hand; or name another file and compare",
+    )
 }
 
 /// Only a contract document gives way to another one.

@@ -115,6 +115,9 @@ fn only_a_contract_document_gives_way() {
     for document in ["mine.json", "folder", "link.json", "old.json", "missing/x.json", "tools.json"] {
         told += &run(&project, &["import", "mcp", "tools.json", "-o", document]);
     }
+    for document in ["mine.json", "folder", "link.json", "old.json"] {
+        told += &run(&project, &["import", "mcp", "tools.json", "-o", document, "--force"]);
+    }
     insta::assert_snapshot!(told);
     assert_eq!(project.read("mine.json"), "{ \"mine\": true }");
     assert_eq!(project.read("tools.json"), TOOLS);
@@ -122,6 +125,21 @@ fn only_a_contract_document_gives_way() {
         fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     files.sort();
     assert_eq!(files, ["folder", "link.json", "mine.json", "old.json", "onefold.toml", "tools.json"]);
+}
+
+#[test]
+fn what_was_written_into_a_document_by_hand_stays() {
+    let project = project(TOOLS);
+    let arguments = ["import", "mcp", "tools.json", "-o", "contracts.json"];
+    run(&project, &arguments);
+    let edited = project.read("contracts.json").replace("Read a note.", "Read one note by its id.");
+    project.write("contracts.json", &edited);
+    let mut told = run(&project, &arguments);
+    assert_eq!(project.read("contracts.json"), edited);
+    told += &run(&project, &[arguments.as_slice(), &["--force"]].concat());
+    assert!(project.read("contracts.json").contains("Read a note."));
+    told += &run(&project, &[arguments.as_slice(), &["--force"]].concat());
+    insta::assert_snapshot!(told);
 }
 
 #[test]
