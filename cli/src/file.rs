@@ -38,7 +38,7 @@ impl Found {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Found::Absent),
             Err(error) => Err(Stop::io("look at", name, &error)),
             Ok(found) if !found.is_file() => Ok(Found::NoFile),
-            Ok(_) => Ok(input::shown(path).map_or(Found::NoText, Found::Text)),
+            Ok(_) => Ok(input::optional(path)?.map_or(Found::NoText, Found::Text)),
         }
     }
 }

@@ -5,7 +5,7 @@
 )]
 
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,9 +30,14 @@ pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
     Ok(decoded(read, name))
 }
 
-/// The text of a file that is only shown; `None` when there is none to show.
-pub(crate) fn shown(path: &Path) -> Option<String> {
-    String::from_utf8(bytes(File::open(path).ok()?).ok()??).ok()
+/// The text of a file that need not be there: `None` when it is not, and when it is no text or does not
+/// end. Ends the command when it is there and cannot be read.
+pub(crate) fn optional(path: &Path) -> Result<Option<String>, Stop> {
+    match File::open(path).and_then(bytes) {
+        Ok(read) => Ok(read.and_then(|bytes| String::from_utf8(bytes).ok())),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+        Err(error) => Err(Stop::io("read", path, &error)),
+    }
 }
 
 /// At most [`MOST_BYTES`] of a stream, or nothing when it goes on. A file's own size says nothing

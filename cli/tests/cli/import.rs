@@ -142,6 +142,16 @@ fn what_was_written_into_a_document_by_hand_stays() {
     insta::assert_snapshot!(told);
 }
 
+/// The memory of a process is a plain file with nothing to read at its beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_document_that_cannot_be_read_is_told_as_such() {
+    let project = project(TOOLS);
+    let told = run(&project, &["import", "mcp", "tools.json", "-o", "/proc/self/mem"]);
+    assert!(told.contains("cannot read `/proc/self/mem`: input/output error"), "{told}");
+    assert!(told.ends_with("exit 2\n"), "{told}");
+}
+
 #[test]
 fn a_list_that_never_ends_is_a_finding() {
     let project = project(TOOLS);

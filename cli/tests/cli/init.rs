@@ -113,6 +113,20 @@ fn what_is_in_the_way_stops_it_before_the_first_write() {
     assert_eq!(left, ["Cargo.toml", "wiki-contracts"]);
 }
 
+/// The memory of a process is a plain file with nothing to read at its beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_that_cannot_be_read_stops_it_before_the_first_write() {
+    let project = workspace();
+    let library = project.path("wiki/wiki-contracts/src/lib.rs");
+    fs::remove_file(&library).unwrap();
+    symlink("/proc/self/mem", &library).unwrap();
+    let told = run(&project, "wiki", &["init"]);
+    let expected = "error: cannot read `PROJECT/wiki/wiki-contracts/src/lib.rs`: input/output error";
+    assert!(told.contains(expected) && told.ends_with("exit 2\n"), "{told}");
+    assert!(!project.has("wiki/xtask") && !project.has("wiki/onefold.toml"));
+}
+
 #[test]
 fn a_folder_without_a_workspace_says_what_to_do() {
     let project = workspace();
