@@ -7,6 +7,7 @@ mod cargo;
 mod configuration;
 mod edit;
 mod file;
+mod library;
 mod xtask;
 
 use std::path::Path;

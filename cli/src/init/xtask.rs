@@ -4,6 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::cargo::{Dependency, Package, Workspace};
 use super::file::{Change, found, text_of};
+use super::library::offers_contracts;
 use super::{edit, in_the_way};
 use crate::file::Found;
 use crate::{Stop, input};
@@ -68,7 +69,7 @@ fn declares_contracts(package: &Package) -> Result<bool, Stop> {
     if !knows("onefold") || knows("onefold-cli") || knows("onefold-runtime") {
         return Ok(false);
     }
-    Ok(input::optional(library)?.is_some_and(|text| text.contains("pub fn contracts()")))
+    Ok(input::optional(library)?.is_some_and(|text| offers_contracts(&text)))
 }
 
 /// The call that is all of a tool.
