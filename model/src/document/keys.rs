@@ -35,9 +35,8 @@ impl Context {
         Context { text, diagnostics: Vec::new(), path: Vec::new() }
     }
 
-    /// Whether an error was told since there were `before` diagnostics.
-    pub(super) fn has_errors_since(&self, before: usize) -> bool {
-        self.diagnostics[before..].iter().any(|diagnostic| diagnostic.level == Level::Error)
+    pub(super) fn errors(&self) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.level == Level::Error).count()
     }
 
     /// Runs `read` one or more steps deeper in the document.
