@@ -272,7 +272,7 @@ fn limits(context: &mut Context, json: &Json) -> Option<Limits> {
 fn source(context: &mut Context, json: &Json) -> Option<Source> {
     let mut keys = Keys::new(context, json, "`source`", &["package", "path", "line", "column"])?;
     let (package, path) = (keys.required_text("package"), keys.required_text("path"));
-    let (line, column) = (keys.count("line"), keys.count("column"));
+    let (line, column) = (keys.budget("line"), keys.budget("column"));
     keys.finish();
     let narrow = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).unwrap_or(1);
     Some(Source { package: package?, path: path?, line: narrow(line), column: narrow(column) })
