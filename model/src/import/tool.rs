@@ -78,9 +78,9 @@ impl Reader<'_> {
         let output = present(json, "outputSchema").and_then(|schema| self.schema("outputSchema", schema));
         let (name, foreign) = name?;
         let mut declared = Declaration::new(name.clone(), hints.effect());
-        if let Some(title) = title.as_ref().or(hints.title.as_ref()).filter(|title| !title.trim().is_empty())
-        {
-            declared.title.clone_from(title);
+        let mut titles = [title, hints.title.clone()].into_iter().flatten();
+        if let Some(title) = titles.find(|title| !title.trim().is_empty()) {
+            declared.title = title;
         }
         declared.idempotent = hints.idempotent();
         declared.open_world = hints.open_world.unwrap_or(true);

@@ -50,6 +50,8 @@ pub fn judge(list: &str, count: usize) {
         for key in ["inputSchema", "outputSchema"] {
             assert_eq!(tool.get(key).is_some(), own.get(key).is_some(), "{name}: {key}");
             if let (Some(foreign), Some(own)) = (tool.get(key), own.get(key)) {
+                let words = |schema: &Value| ["title", "description"].map(|word| schema.get(word).cloned());
+                assert_eq!(words(foreign), words(own), "{name}: {key}");
                 let found = same_verdicts(name, foreign, own);
                 verdicts[0] += found[0];
                 verdicts[1] += found[1];
