@@ -23,6 +23,7 @@ mod listing;
 mod mcp;
 mod name;
 mod refs;
+mod settle;
 mod tool;
 mod types;
 mod uri;

@@ -11,6 +11,7 @@ use onefold::schema::visit_mut;
 use onefold::{ContractData, ContractSet, Json, Object, Places, Service, TypeData};
 
 use super::convert::Converted;
+use super::settle::settle;
 use super::tool::Tool;
 use crate::names::composed;
 use crate::{Diagnostic, lower, pascal};
@@ -182,14 +183,15 @@ fn names<'t>(
         })
         .map(|(base, _)| *base)
         .collect();
-    settle(&mut shared, |base, shared| {
-        groups[base].iter().flat_map(|place| &needs[place]).all(|need| shared.contains(need))
-    });
+    let needed = |places: &[Place<'t>]| -> BTreeSet<&str> {
+        places.iter().flat_map(|place| &needs[place]).copied().collect()
+    };
+    settle(&mut shared, |base| needed(&groups[base]).into_iter().collect());
     let mut own: BTreeSet<(usize, &str)> =
         per_tool.iter().filter(|(_, places)| is_one(places)).map(|(key, _)| *key).collect();
-    settle(&mut own, |(tool, base), own| {
-        let mut needed = per_tool[&(*tool, *base)].iter().flat_map(|place| &needs[place]);
-        needed.all(|need| shared.contains(need) || own.contains(&(*tool, need)))
+    settle(&mut own, |(tool, base)| {
+        let needed = needed(&per_tool[&(tool, base)]).into_iter();
+        needed.filter(|need| !shared.contains(need)).map(|need| (tool, need)).collect()
     });
     let name = |(place, definition): (&Place<'t>, &Definition<'t>)| {
         let (tool, side, pointer) = *place;
@@ -205,17 +207,6 @@ fn names<'t>(
         (*place, name)
     };
     definitions.iter().map(name).collect()
-}
-
-/// Takes out what does not hold, until all that is left holds.
-fn settle<K: Ord + Copy>(kept: &mut BTreeSet<K>, holds: impl Fn(&K, &BTreeSet<K>) -> bool) {
-    loop {
-        let next: BTreeSet<K> = kept.iter().filter(|key| holds(key, kept)).copied().collect();
-        if next.len() == kept.len() {
-            return;
-        }
-        *kept = next;
-    }
 }
 
 /// A schema with its references as `name` has them, below `types`.

@@ -99,3 +99,24 @@ fn definitions_without_a_way_to_them_are_left_out_and_counted() {
     assert_eq!(marked(&text, &told), [(Level::Warning, "unused-definitions", String::new())]);
     assert_eq!(told[0].message, "nothing refers to 3 of the definitions, and they are left out");
 }
+
+/// A tool whose input leads along a chain of definitions to `end`.
+fn chain(name: &str, length: usize, end: &str) -> String {
+    let link = |index: usize| {
+        let next = index + 1;
+        format!(r##""d{index}":{{"type":"object","properties":{{"next":{{"$ref":"#/$defs/d{next}"}}}}}}"##)
+    };
+    let links: Vec<String> = (0..length).map(link).collect();
+    let definitions = format!(r#"{},"d{length}":{end}"#, links.join(","));
+    with_input(name, &format!(r##"{{"allOf":[{{"$ref":"#/$defs/d0"}}],"$defs":{{{definitions}}}}}"##))
+}
+
+#[test]
+fn one_difference_at_the_end_of_a_long_chain_is_one_of_the_whole_chain() {
+    let end = r#"{"type":"string"}"#;
+    let same = clean(&list(&[&chain("a", 1500, end), &chain("b", 1500, end)]));
+    assert_eq!((same.types().len(), same.types().contains_key("D0")), (1501, true));
+    let other = clean(&list(&[&chain("a", 1500, end), &chain("b", 1500, r#"{"type":"integer"}"#)]));
+    assert_eq!(other.types().len(), 3002);
+    assert!(other.types().keys().all(|name| name.starts_with("AD") || name.starts_with("BD")));
+}
