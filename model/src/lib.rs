@@ -28,7 +28,7 @@ pub use onefold::SourceText;
 
 pub use diagnostic::{Diagnostic, Level, Outcome, Related, Span};
 pub use document::read_document;
-pub use import::{Imported, Refusal, contract_name, import_mcp};
+pub use import::{Imported, Refusal, contract_name, import_mcp, type_name};
 pub use lower::lower;
 pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
 pub use names::{ContractNames, TypeNames, camel, is_typescript_reserved, kebab, pascal, snake};

@@ -29,4 +29,4 @@ mod types;
 mod uri;
 
 pub use mcp::{Imported, Refusal, import_mcp};
-pub use name::contract_name;
+pub use name::{contract_name, type_name};

@@ -13,7 +13,7 @@ use onefold::{ContractData, ContractSet, Json, Object, Places, Service, TypeData
 use super::convert::Converted;
 use super::settle::settle;
 use super::tool::Tool;
-use crate::names::composed;
+use super::type_name;
 use crate::{Diagnostic, lower, pascal};
 
 /// One direction of a tool.
@@ -132,16 +132,10 @@ fn base(pointer: &str) -> (String, bool) {
     }
 }
 
-/// Letters and digits of a pointer's tokens in PascalCase.
+/// What a pointer's tokens are called together.
 fn words<'a>(tokens: impl Iterator<Item = &'a str>) -> String {
     let text = tokens.collect::<Vec<_>>().join("_").replace("~1", "_").replace("~0", "_");
-    let plain: String = composed(&text).chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
-    let name = pascal(&plain);
-    match name.chars().next() {
-        None => "Definition".to_owned(),
-        Some(first) if first.is_alphabetic() => name,
-        Some(_) => format!("T{name}"),
-    }
+    type_name(&text).unwrap_or_else(|| "Definition".to_owned())
 }
 
 fn stem(tool: &Tool) -> String {
