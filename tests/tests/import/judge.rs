@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
-use onefold_model::{Imported, Level, Model, camel, import_mcp};
+use onefold_model::{Diagnostic, Imported, Level, Model, camel, import_mcp};
 use onefold_tests::documents::{parsed, told};
 use onefold_tests::emit::{Files, emit, needs_linked};
 use onefold_tests::peers::Tsc;
@@ -16,13 +16,21 @@ use crate::values::{Source, mutated, value};
 /// How many values of each tool both schemas are asked about; every second one is broken somewhere.
 const VALUES: u64 = 100;
 
-/// Imports a list of `count` tools and holds the result against it.
+/// Imports a list of `count` tools and holds the result against it. Every surface carries every tool.
 #[track_caller]
 pub fn judge(list: &str, count: usize) {
+    judge_without(list, count, 0);
+}
+
+/// The same of a list whose tools are kept from a surface `withheld` times.
+#[track_caller]
+pub fn judge_without(list: &str, count: usize, withheld: usize) {
     let foreign = parsed(list);
     let tools = foreign["tools"].as_array().expect("a list of tools");
     assert_eq!(tools.len(), count);
     let outcome = import_mcp("tools.json", list);
+    let is_withheld = |found: &&Diagnostic| found.rule == "surface-withheld";
+    assert_eq!(outcome.diagnostics.iter().filter(is_withheld).count(), withheld);
     let errors: Vec<_> =
         outcome.diagnostics.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
     assert_eq!(told(&errors), "");
@@ -33,7 +41,7 @@ pub fn judge(list: &str, count: usize) {
     let model = lowered(&imported);
     agree(&model);
     let files = emitted(&model);
-    one_entry_each(&files, count);
+    one_entry_each(&files, &imported);
     accepted_by_the_compiler(&files);
     let manifest = parsed(&files["mcp/standard/tools.json"]);
     let by_name: BTreeMap<&str, &Value> = manifest["tools"]
@@ -85,26 +93,26 @@ fn emitted(model: &Model) -> Files {
     }
 }
 
-/// Every output tells of every contract once.
+/// Every output tells once of every contract that is exposed there.
 #[track_caller]
-fn one_entry_each(files: &Files, count: usize) {
+fn one_entry_each(files: &Files, imported: &Imported) {
+    let contracts = imported.set.contracts().values();
+    let on = |surface: &str| contracts.clone().filter(|data| data.declared.expose.has(surface)).count();
     let list = |path: &str, key: &str| parsed(&files[path])[key].as_array().map_or(0, Vec::len);
-    assert_eq!(list("surface/surface.json", "contracts"), count);
-    assert_eq!(list("mcp/standard/tools.json", "tools"), count);
-    assert_eq!(list("code-mode/catalog.json", "contracts"), count);
+    assert_eq!(list("surface/surface.json", "contracts"), contracts.len());
+    assert_eq!(list("mcp/standard/tools.json", "tools"), contracts.len());
+    assert_eq!(list("code-mode/catalog.json", "contracts"), on("code"));
     let openapi = parsed(&files["openapi/openapi.json"]);
-    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), count);
+    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), on("http"));
     let commands = files["cli/mod.rs"].matches(": cli::Command = ").count();
-    assert_eq!(commands, count);
+    assert_eq!(commands, on("cli"));
     let client = &files["typescript/client.ts"];
-    let functions = parsed(&files["code-mode/catalog.json"])["contracts"].as_array().map_or(0, |contracts| {
-        let names = contracts.iter().filter_map(|contract| contract["name"].as_str()).map(camel);
-        let is_there = |name: &String| {
-            ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
-        };
-        names.filter(is_there).count()
-    });
-    assert_eq!(functions, count);
+    let names = contracts.clone().filter(|data| data.declared.expose.has("http"));
+    let is_there = |name: &String| {
+        ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
+    };
+    let functions = names.map(|data| camel(data.declared.name.as_str())).filter(is_there).count();
+    assert_eq!(functions, on("http"));
 }
 
 /// The compiler takes the client and the declarations, all strictness on.
