@@ -69,7 +69,13 @@ pub fn snake(text: &str) -> String {
 fn push_capitalised(word: &str, out: &mut String) {
     let mut characters = word.chars();
     if let Some(first) = characters.next() {
-        out.extend(first.to_uppercase());
+        // Some letters have a capital of a letter and a mark, which no name may hold.
+        let is_plain = first.to_uppercase().all(char::is_alphanumeric);
+        if is_plain {
+            out.extend(first.to_uppercase())
+        } else {
+            out.push(first)
+        }
         out.push_str(characters.as_str());
     }
 }

@@ -1,6 +1,6 @@
 //! Brings one schema, with all that it refers to, to the words of JSON Schema 2020-12.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use onefold::{Json, Member, Node, Object, SourceText, TextRange};
@@ -35,6 +35,7 @@ pub(super) fn convert(root: &Json, file: &Arc<SourceText>, diagnostics: &mut Vec
         names_dialect: named.is_some(),
         file,
         diagnostics,
+        told: BTreeSet::new(),
         waiting: Vec::new(),
         definitions: BTreeMap::new(),
     };
@@ -82,6 +83,8 @@ struct Converter<'a, 'c> {
     names_dialect: bool,
     file: &'c Arc<SourceText>,
     diagnostics: &'c mut Vec<Diagnostic>,
+    /// Where which rule has said what.
+    told: BTreeSet<(Option<u32>, &'static str, String)>,
     /// What is referred to and not yet converted.
     waiting: Vec<Target<'a>>,
     definitions: BTreeMap<String, Json>,
@@ -113,6 +116,11 @@ impl<'a> Converter<'a, '_> {
             }
             if self.dialect.is_too_early_for(key) {
                 self.set_aside(member, "is no keyword of it yet", object, &mut out);
+                continue;
+            }
+            // What stands in it is not brought to 2020-12, so it must not look as if it were.
+            if self.dialect.is_too_late_for(key) {
+                self.set_aside(member, "has no effect any more", object, &mut out);
                 continue;
             }
             if let Some((name, value)) = self.keyword(member, object, base, &mut out) {
@@ -154,14 +162,14 @@ impl<'a> Converter<'a, '_> {
                 self.error("items-by-position", message, value, help);
                 None
             }
-            "additionalItems" if self.dialect.has_item_lists() => {
+            "additionalItems" => {
                 if by_position {
                     return Some(("items", self.below(Below::Schema, value, base)));
                 }
                 self.set_aside(member, "has no effect without a list below `items`", object, out);
                 None
             }
-            "dependencies" if self.dialect.has_dependencies() => {
+            "dependencies" => {
                 self.dependencies(value, base, out);
                 None
             }
@@ -173,11 +181,9 @@ impl<'a> Converter<'a, '_> {
                 let moved = object.get(exclusive).and_then(Json::as_bool) == Some(true);
                 (!moved).then(|| (key, value.clone()))
             }
-            // Keywords that the dialect has given up. What stands in them is not brought to 2020-12,
-            // so it must not look as if it were.
-            "dependencies" | "additionalItems" => {
-                self.set_aside(member, "has no effect any more", object, out);
-                None
+            "type" if self.dialect == Dialect::Draft04 => {
+                self.tell_widened(value);
+                Some((key, value.clone()))
             }
             _ => Some((key, self.below(below(key), value, base))),
         }
@@ -327,13 +333,25 @@ impl<'a> Converter<'a, '_> {
         let key = member.key.as_str();
         let name = format!("x-{key}");
         let message = format!("`{key}` of {} {why}; it is kept as `{name}`", self.dialect.name());
-        self.diagnostics.push(
-            Diagnostic::warning("keyword-without-effect", message)
-                .at(span(self.file, member.key_span))
-                .help("remove it, or name in `$schema` the dialect that it is of"),
-        );
+        let warning = Diagnostic::warning("keyword-without-effect", message)
+            .help("remove it, or name in `$schema` the dialect that it is of");
+        self.tell(warning, member.key_span);
         if !object.contains_key(&name) && !out.contains_key(&name) {
             out.push(Member { key: name, key_span: member.key_span, value: member.value.clone() });
+        }
+    }
+
+    /// In draft-04 an integer is written without a fraction; later it is any number that is whole.
+    fn tell_widened(&mut self, named: &Json) {
+        let is = |name: &str| {
+            let item = |value: &Json| value.as_str() == Some(name);
+            item(named) || named.as_array().is_some_and(|list| list.iter().any(item))
+        };
+        if is("integer") && !is("number") {
+            let message = "an `integer` of draft-04 is never written as `1.0`, and that of 2020-12 may be";
+            let warning = Diagnostic::warning("integer-widened", message)
+                .help("name a later dialect in `$schema`, which says what the contract accepts");
+            self.tell(warning, named.span);
         }
     }
 
@@ -359,7 +377,15 @@ impl<'a> Converter<'a, '_> {
     }
 
     fn error(&mut self, rule: &'static str, message: String, at: &Json, help: &str) {
-        let place = span(self.file, at.span);
-        self.diagnostics.push(Diagnostic::error(rule, message).at(place).help(help));
+        self.tell(Diagnostic::error(rule, message).help(help), at.span);
+    }
+
+    /// Tells something once of its place, also where that is converted again by itself because a
+    /// reference leads to it.
+    fn tell(&mut self, diagnostic: Diagnostic, at: Option<TextRange>) {
+        let start = at.map(|range| range.start);
+        if self.told.insert((start, diagnostic.rule, diagnostic.message.clone())) {
+            self.diagnostics.push(diagnostic.at(span(self.file, at)));
+        }
     }
 }

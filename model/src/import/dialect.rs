@@ -10,21 +10,36 @@ pub(super) enum Dialect {
     Draft202012,
 }
 
-/// Keywords that refuse values and came later than draft-04, with the dialect that brought them.
-const SINCE: [(&str, Dialect); 13] = [
+/// Keywords that refuse values, refer or name, and came later than draft-04, with the dialect that
+/// brought them.
+const SINCE: [(&str, Dialect); 19] = [
+    ("$id", Dialect::Draft06),
     ("const", Dialect::Draft06),
     ("contains", Dialect::Draft06),
     ("propertyNames", Dialect::Draft06),
     ("if", Dialect::Draft07),
     ("then", Dialect::Draft07),
     ("else", Dialect::Draft07),
+    ("$anchor", Dialect::Draft201909),
+    ("$recursiveAnchor", Dialect::Draft201909),
+    ("$recursiveRef", Dialect::Draft201909),
     ("dependentRequired", Dialect::Draft201909),
     ("dependentSchemas", Dialect::Draft201909),
     ("maxContains", Dialect::Draft201909),
     ("minContains", Dialect::Draft201909),
     ("unevaluatedItems", Dialect::Draft201909),
     ("unevaluatedProperties", Dialect::Draft201909),
+    ("$dynamicAnchor", Dialect::Draft202012),
+    ("$dynamicRef", Dialect::Draft202012),
     ("prefixItems", Dialect::Draft202012),
+];
+
+/// Keywords that were given up, with the last dialect in which they say something.
+const UNTIL: [(&str, Dialect); 4] = [
+    ("dependencies", Dialect::Draft07),
+    ("$recursiveAnchor", Dialect::Draft201909),
+    ("$recursiveRef", Dialect::Draft201909),
+    ("additionalItems", Dialect::Draft201909),
 ];
 
 /// What stands below a keyword.
@@ -90,9 +105,14 @@ impl Dialect {
         }
     }
 
-    /// Whether a keyword that refuses values in 2020-12 says nothing in this dialect.
+    /// Whether a keyword says something in later dialects alone.
     pub(super) fn is_too_early_for(self, key: &str) -> bool {
         SINCE.iter().any(|(keyword, since)| *keyword == key && self < *since)
+    }
+
+    /// Whether a keyword said something in earlier dialects alone.
+    pub(super) fn is_too_late_for(self, key: &str) -> bool {
+        UNTIL.iter().any(|(keyword, until)| *keyword == key && self > *until)
     }
 
     /// Whether nothing beside a `$ref` counts.
@@ -103,11 +123,6 @@ impl Dialect {
     /// Whether `items` may be a list of schemas by position.
     pub(super) fn has_item_lists(self) -> bool {
         self <= Dialect::Draft201909
-    }
-
-    /// Whether `dependencies` says anything.
-    pub(super) fn has_dependencies(self) -> bool {
-        self <= Dialect::Draft07
     }
 
     /// The keyword by which a schema says its own address.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use onefold::{ContractSet, Service, SourceText, TextRange};
+use onefold::{ContractName, ContractSet, Service, SourceText, TextRange};
 
 use super::tool::{self, Tool};
-use super::{listing, types};
+use super::{expose, listing, types};
 use crate::read::read_nested;
 use crate::{Diagnostic, Level, Outcome, Span, lower};
 
@@ -177,7 +177,25 @@ impl Import {
         is_clear
     }
 
-    fn finish(self) -> Outcome<Imported> {
+    /// Takes contracts from the surfaces that cannot carry them, and says so.
+    fn withhold(&mut self) {
+        let Some(model) = lower::lower(&self.set().0, None).value else { return };
+        let mut places: BTreeMap<ContractName, usize> = BTreeMap::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            places.extend(entry.kept().map(|tool| (tool.data.declared.name.clone(), index)));
+        }
+        for withheld in expose::withheld(&model) {
+            let entry = &mut self.entries[places[&withheld.contract]];
+            let place = entry.span();
+            if let Ok(tool) = &mut entry.tool {
+                withheld.apply(&mut tool.data.declared.expose);
+                tool.warnings.push(withheld.warning(place));
+            }
+        }
+    }
+
+    fn finish(mut self) -> Outcome<Imported> {
+        self.withhold();
         let (set, _) = self.set();
         let mut diagnostics = self.warnings;
         let mut told = BTreeSet::new();

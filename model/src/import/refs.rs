@@ -61,7 +61,8 @@ impl<'a> Index<'a> {
     pub(super) fn unused(&self, used: &BTreeMap<String, Json>) -> usize {
         let leads_into = |definition: &str| {
             let inner = format!("{definition}/");
-            used.keys().any(|pointer| pointer == definition || pointer.starts_with(&inner))
+            let next = used.range(inner.clone()..).next();
+            used.contains_key(definition) || next.is_some_and(|(pointer, _)| pointer.starts_with(&inner))
         };
         self.definitions.iter().filter(|definition| !leads_into(definition)).count()
     }

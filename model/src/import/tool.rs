@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use onefold::{
-    ContractData, ContractName, Declaration, Effect, Exposure, HttpExposure, Json, McpExposure, Object,
-    Places, SourceText, TextRange,
-};
+use onefold::{ContractData, ContractName, Declaration, Effect, Json, Object, Places, SourceText, TextRange};
 
 use super::contract_name;
 use super::convert::{Converted, convert};
+use super::expose::{exposure, withheld_from_http};
 use crate::{Diagnostic, Level, Span};
 
 /// A tool that could be read.
@@ -78,13 +76,17 @@ impl Reader<'_> {
         let output = present(json, "outputSchema").and_then(|schema| self.schema("outputSchema", schema));
         let (name, foreign) = name?;
         let mut declared = Declaration::new(name.clone(), hints.effect());
-        if let Some(title) = title.as_ref().or(hints.title.as_ref()).filter(|title| !title.trim().is_empty())
-        {
-            declared.title.clone_from(title);
+        let mut titles = [title, hints.title.clone()].into_iter().flatten();
+        if let Some(title) = titles.find(|title| !title.trim().is_empty()) {
+            declared.title = title;
         }
         declared.idempotent = hints.idempotent();
         declared.open_world = hints.open_world.unwrap_or(true);
         declared.expose = exposure(&name, declared.effect);
+        if let Some(withheld) = withheld_from_http(&name) {
+            withheld.apply(&mut declared.expose);
+            self.diagnostics.push(withheld.warning(self.span(json.get("name").unwrap_or(json))));
+        }
         let stand_in = if description.is_none() { Some(self.stand_in(&declared, json)) } else { None };
         declared.description = description.or_else(|| stand_in.clone()).unwrap_or_default();
         let input = input?;
@@ -251,17 +253,6 @@ impl Hints {
     /// MCP gives the hint a meaning for tools alone that change something.
     fn idempotent(&self) -> bool {
         self.effect() == Effect::Read || self.idempotent == Some(true)
-    }
-}
-
-/// HTTP, MCP with consent to what is destructive, command line, programs.
-fn exposure(name: &ContractName, effect: Effect) -> Exposure {
-    Exposure {
-        http: Some(HttpExposure::default_for(name)),
-        mcp: Some(McpExposure { scopes: Vec::new(), destructive: effect == Effect::Destructive }),
-        cli: true,
-        code: true,
-        ..Exposure::default()
     }
 }
 

@@ -11,8 +11,9 @@ use onefold::schema::visit_mut;
 use onefold::{ContractData, ContractSet, Json, Object, Places, Service, TypeData};
 
 use super::convert::Converted;
+use super::settle::settle;
 use super::tool::Tool;
-use crate::names::composed;
+use super::type_name;
 use crate::{Diagnostic, lower, pascal};
 
 /// One direction of a tool.
@@ -131,16 +132,10 @@ fn base(pointer: &str) -> (String, bool) {
     }
 }
 
-/// Letters and digits of a pointer's tokens in PascalCase.
+/// What a pointer's tokens are called together.
 fn words<'a>(tokens: impl Iterator<Item = &'a str>) -> String {
     let text = tokens.collect::<Vec<_>>().join("_").replace("~1", "_").replace("~0", "_");
-    let plain: String = composed(&text).chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
-    let name = pascal(&plain);
-    match name.chars().next() {
-        None => "Definition".to_owned(),
-        Some(first) if first.is_alphabetic() => name,
-        Some(_) => format!("T{name}"),
-    }
+    type_name(&text).unwrap_or_else(|| "Definition".to_owned())
 }
 
 fn stem(tool: &Tool) -> String {
@@ -182,14 +177,15 @@ fn names<'t>(
         })
         .map(|(base, _)| *base)
         .collect();
-    settle(&mut shared, |base, shared| {
-        groups[base].iter().flat_map(|place| &needs[place]).all(|need| shared.contains(need))
-    });
+    let needed = |places: &[Place<'t>]| -> BTreeSet<&str> {
+        places.iter().flat_map(|place| &needs[place]).copied().collect()
+    };
+    settle(&mut shared, |base| needed(&groups[base]).into_iter().collect());
     let mut own: BTreeSet<(usize, &str)> =
         per_tool.iter().filter(|(_, places)| is_one(places)).map(|(key, _)| *key).collect();
-    settle(&mut own, |(tool, base), own| {
-        let mut needed = per_tool[&(*tool, *base)].iter().flat_map(|place| &needs[place]);
-        needed.all(|need| shared.contains(need) || own.contains(&(*tool, need)))
+    settle(&mut own, |(tool, base)| {
+        let needed = needed(&per_tool[&(tool, base)]).into_iter();
+        needed.filter(|need| !shared.contains(need)).map(|need| (tool, need)).collect()
     });
     let name = |(place, definition): (&Place<'t>, &Definition<'t>)| {
         let (tool, side, pointer) = *place;
@@ -205,17 +201,6 @@ fn names<'t>(
         (*place, name)
     };
     definitions.iter().map(name).collect()
-}
-
-/// Takes out what does not hold, until all that is left holds.
-fn settle<K: Ord + Copy>(kept: &mut BTreeSet<K>, holds: impl Fn(&K, &BTreeSet<K>) -> bool) {
-    loop {
-        let next: BTreeSet<K> = kept.iter().filter(|key| holds(key, kept)).copied().collect();
-        if next.len() == kept.len() {
-            return;
-        }
-        *kept = next;
-    }
 }
 
 /// A schema with its references as `name` has them, below `types`.

@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use onefold::{ContractData, ContractSet, Json, Places, Problem, Service, Source, TypeData, schema};
 
 use crate::{Contract, Diagnostic, Failure, Model, Outcome, Shape, Span, TypeDef, Typed, Usage};
+pub(crate) use naming::is_name_of_client;
 use shape::Shapes;
 use subject::Subject;
 

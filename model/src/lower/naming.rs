@@ -33,6 +33,11 @@ pub(super) fn contract_names(declared: &Declaration, origin: Option<&Json>) -> C
     }
 }
 
+/// Whether the client has a function of its own of the name that a contract's would have.
+pub(crate) fn is_name_of_client(contract: &str) -> bool {
+    camel(contract) == CREATE_CLIENT
+}
+
 /// The names of a type, the same for every spelling of its key.
 pub(super) fn type_names(key: &str) -> TypeNames {
     let (mut word, mut schema) = (String::new(), String::new());

@@ -1,5 +1,6 @@
 //! Tool lists of MCP servers: what becomes of every tool, and why some are refused.
 
+mod expose;
 mod faults;
 mod listing;
 mod names;

@@ -53,6 +53,9 @@ fn title_is_the_tools_own_or_that_of_the_hints_or_the_name() {
     assert_eq!(title(r#","title":"Get","annotations":{"title":"Hint"}"#), "Get");
     assert_eq!(title(r#","annotations":{"title":"Hint"}"#), "Hint");
     assert_eq!(title(""), "get_it");
+    // A title that says nothing is none.
+    assert_eq!(title(r#","title":"","annotations":{"title":"Hint"}"#), "Hint");
+    assert_eq!(title(r#","title":" \n","annotations":{"title":""}"#), "get_it");
 }
 
 #[test]

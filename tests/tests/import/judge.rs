@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
-use onefold_model::{Imported, Level, Model, camel, import_mcp};
+use onefold_model::{Diagnostic, Imported, Level, Model, camel, import_mcp};
 use onefold_tests::clients::{ask, complaints};
 use onefold_tests::documents::{parsed, told};
 use onefold_tests::emit::{Files, emit, needs_linked};
@@ -18,12 +18,21 @@ use crate::values::{Source, mutated, value};
 const VALUES: u64 = 100;
 
 /// Imports a list of `count` tools and holds the result against it; the files that were made of it.
+/// Every surface carries every tool.
 #[track_caller]
 pub fn judge(list: &str, count: usize) -> Files {
+    judge_without(list, count, 0)
+}
+
+/// The same of a list whose tools are kept from a surface `withheld` times.
+#[track_caller]
+pub fn judge_without(list: &str, count: usize, withheld: usize) -> Files {
     let foreign = parsed(list);
     let tools = foreign["tools"].as_array().expect("a list of tools");
     assert_eq!(tools.len(), count);
     let outcome = import_mcp("tools.json", list);
+    let is_withheld = |found: &&Diagnostic| found.rule == "surface-withheld";
+    assert_eq!(outcome.diagnostics.iter().filter(is_withheld).count(), withheld);
     let errors: Vec<_> =
         outcome.diagnostics.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
     assert_eq!(told(&errors), "");
@@ -34,7 +43,7 @@ pub fn judge(list: &str, count: usize) -> Files {
     let model = lowered(&imported);
     agree(&model);
     let files = emitted(&model);
-    one_entry_each(&files, count);
+    one_entry_each(&files, &imported);
     accepted_by_the_compiler(&files);
     let manifest = parsed(&files["mcp/standard/tools.json"]);
     let by_name: BTreeMap<&str, &Value> = manifest["tools"]
@@ -51,6 +60,8 @@ pub fn judge(list: &str, count: usize) -> Files {
         for key in ["inputSchema", "outputSchema"] {
             assert_eq!(tool.get(key).is_some(), own.get(key).is_some(), "{name}: {key}");
             if let (Some(foreign), Some(own)) = (tool.get(key), own.get(key)) {
+                let words = |schema: &Value| ["title", "description"].map(|word| schema.get(word).cloned());
+                assert_eq!(words(foreign), words(own), "{name}: {key}");
                 let found = same_verdicts(name, foreign, own);
                 verdicts[0] += found[0];
                 verdicts[1] += found[1];
@@ -95,26 +106,26 @@ fn emitted(model: &Model) -> Files {
     }
 }
 
-/// Every output tells of every contract once.
+/// Every output tells once of every contract that is exposed there.
 #[track_caller]
-fn one_entry_each(files: &Files, count: usize) {
+fn one_entry_each(files: &Files, imported: &Imported) {
+    let contracts = imported.set.contracts().values();
+    let on = |surface: &str| contracts.clone().filter(|data| data.declared.expose.has(surface)).count();
     let list = |path: &str, key: &str| parsed(&files[path])[key].as_array().map_or(0, Vec::len);
-    assert_eq!(list("surface/surface.json", "contracts"), count);
-    assert_eq!(list("mcp/standard/tools.json", "tools"), count);
-    assert_eq!(list("code-mode/catalog.json", "contracts"), count);
+    assert_eq!(list("surface/surface.json", "contracts"), contracts.len());
+    assert_eq!(list("mcp/standard/tools.json", "tools"), contracts.len());
+    assert_eq!(list("code-mode/catalog.json", "contracts"), on("code"));
     let openapi = parsed(&files["openapi/openapi.json"]);
-    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), count);
+    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), on("http"));
     let commands = files["cli/mod.rs"].matches(": cli::Command = ").count();
-    assert_eq!(commands, count);
+    assert_eq!(commands, on("cli"));
     let client = &files["typescript/client.ts"];
-    let functions = parsed(&files["code-mode/catalog.json"])["contracts"].as_array().map_or(0, |contracts| {
-        let names = contracts.iter().filter_map(|contract| contract["name"].as_str()).map(camel);
-        let is_there = |name: &String| {
-            ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
-        };
-        names.filter(is_there).count()
-    });
-    assert_eq!(functions, count);
+    let names = contracts.clone().filter(|data| data.declared.expose.has("http"));
+    let is_there = |name: &String| {
+        ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
+    };
+    let functions = names.map(|data| camel(data.declared.name.as_str())).filter(is_there).count();
+    assert_eq!(functions, on("http"));
 }
 
 /// The compiler takes the client and the declarations, all strictness on.

@@ -5,7 +5,7 @@ mod judge;
 mod servers;
 mod values;
 
-use judge::{judge, no_new_complaints};
+use judge::{judge, judge_without, no_new_complaints};
 use servers::{Server, tools};
 
 /// Judges the tools of a server, also with clients.
@@ -65,4 +65,9 @@ fn server_of_a_workspace() {
 #[test]
 fn every_dialect_keeps_its_meaning() {
     judge(include_str!("dialects.json"), 7);
+}
+
+#[test]
+fn names_that_a_surface_cannot_carry_stop_no_list() {
+    judge_without(include_str!("names.json"), 15, 13);
 }

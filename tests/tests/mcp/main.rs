@@ -200,8 +200,9 @@ fn imported_tool_gets_back_what_it_was() {
 fn title_and_description_are_given_back_only_where_the_tool_had_them() {
     let words = |origin: Value, more: Value| {
         let origin = with(json!({ "name": "x" }), origin);
+        let name = origin["name"].as_str().expect("a name").to_owned();
         let document = one(with(json!({ "origin": { "mcp": origin } }), more));
-        let tool = tool(&document, "standard", "x");
+        let tool = tool(&document, "standard", &name);
         (tool.get("title").cloned(), tool.get("description").cloned())
     };
     let (none, text) = (None, |text: &str| Some(json!(text)));
@@ -211,8 +212,26 @@ fn title_and_description_are_given_back_only_where_the_tool_had_them() {
     assert_eq!(words(hinted.clone(), json!({ "title": "T" })), (none.clone(), text("Do.")));
     // What was written into the document since is said.
     assert_eq!(words(hinted, json!({ "title": "New" })), (text("New"), text("Do.")));
+    // A title that says nothing is given back as it was sent, and none is invented.
+    for blank in ["", " \n"] {
+        assert_eq!(words(json!({ "title": blank }), json!({})), (text(blank), text("Do.")));
+        let hinted = json!({ "title": blank, "annotations": { "title": "T" } });
+        assert_eq!(words(hinted, json!({ "title": "T" })), (text(blank), text("Do.")));
+        assert_eq!(words(json!({ "title": blank }), json!({ "title": "New" })), (text("New"), text("Do.")));
+    }
+    // A contract that was renamed since has not been given a title by that.
+    assert_eq!(words(json!({ "name": "getIt" }), json!({ "title": "get_it" })).0, none);
     assert_eq!(words(json!({ "undescribed": "Do." }), json!({})), (none.clone(), none.clone()));
     assert_eq!(words(json!({ "undescribed": "x" }), json!({})), (none, text("Do.")));
+}
+
+#[test]
+fn root_of_a_foreign_schema_says_twice_what_the_tool_says() {
+    let input = json!({ "type": "object", "title": "T", "description": "Do." });
+    let titled = |more: Value| one(with(json!({ "title": "T", "input": input }), more));
+    let foreign = titled(json!({ "origin": { "mcp": { "name": "x", "title": "T" } } }));
+    assert_eq!(tool(&foreign, "standard", "x")["inputSchema"], input);
+    assert_eq!(tool(&titled(json!({})), "standard", "a_b")["inputSchema"], json!({ "type": "object" }));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use onefold::{Json, Node, reserved};
-use onefold_model::{Contract, Diagnostic, Model, Rest, Shape, kebab};
+use onefold::{Json, Node};
+use onefold_model::{Contract, Diagnostic, Model, Rest, Shape, flag};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -126,15 +126,6 @@ impl Field {
             Node::Bool(_) | Node::Number(_) | Node::Array(_) | Node::Object(_) => default.to_compact(),
         }
     }
-}
-
-/// The flag of a field, without `--`; `None` when its name has neither letter nor digit.
-fn flag(name: &str) -> Option<String> {
-    let flag = kebab(name);
-    if flag.is_empty() {
-        return None;
-    }
-    Some(if reserved::FLAGS.contains(&flag.as_str()) { format!("field-{flag}") } else { flag })
 }
 
 fn nameless(contract: &Contract, field: &str) -> Diagnostic {

@@ -23,8 +23,12 @@ pub(super) fn tool(
     let declared = &contract.declared;
     let foreign = origin::of(contract);
     let mut out = Object::new().with("name", contract.names.mcp.as_str());
-    if foreign.is_none_or(|kept| origin::has_title(kept, declared)) {
-        out.insert("title", declared.title.as_str());
+    let title = match foreign {
+        Some(kept) => origin::title(kept, declared),
+        None => Some(declared.title.as_str().into()),
+    };
+    if let Some(title) = title {
+        out.insert("title", title);
     }
     if let Some(text) = description(contract)
         .filter(|text| !foreign.is_some_and(|kept| origin::stands_in(kept, text, declared)))
@@ -68,8 +72,10 @@ fn annotations(contract: &Contract) -> Object {
 /// The input schema: a document of its own whose root says that it is an object.
 fn input(model: &Model, contract: &Contract) -> Json {
     let mut schema = schema::standalone(model, &contract.input.schema);
-    if let Some(object) = schema.as_object_mut() {
-        // The tool itself says these.
+    if origin::of(contract).is_none()
+        && let Some(object) = schema.as_object_mut()
+    {
+        // The tool itself says these; what a foreign tool says twice stays so.
         let said = |key: &str, text: &str| object.get(key).and_then(Json::as_str) == Some(text);
         let title = said("title", &contract.declared.title);
         let description = said("description", &contract.declared.description);
