@@ -195,7 +195,7 @@ export type NotesPathResult =
       /** Ids of notes that look like it, closest first. */
       similar: Types.NoteId[];
     }>
-  /** No chain of 100 links or fewer leads from one to the other; one may lead back. */
+  /** No way of at most 100 links leads there. There may be one in the other direction. */
   | Http.Failure<404, "NoPath", {
       /** Where it should start. */
       from: Types.NoteId;
