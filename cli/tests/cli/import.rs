@@ -235,5 +235,5 @@ fn colours_and_quietness_are_as_they_are_asked_for() {
         }
     }
     project.write("tools.json", &TOOLS.replace("\"id\": {", "\"id\": { \"description\": \"Which.\","));
-    assert_eq!(output(&["--quiet"]), ["", ""]);
+    assert_eq!(output(&["--quiet", "--force"]), ["", ""]);
 }
