@@ -86,7 +86,7 @@ fn numbers_that_no_reader_holds_are_refused() {
         assert!(read_document("x.json", &value.to_string()).has_errors(), "{key}");
     }
     for key in ["line", "column"] {
-        for number in [0, 1 << 32] {
+        for number in [0_u64, 1 << 32] {
             let mut value = whole();
             value["contracts"][0]["source"][key] = json!(number);
             assert!(!validator.is_valid(&value), "{key} = {number}");
