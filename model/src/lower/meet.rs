@@ -11,6 +11,10 @@ const MAX_PRODUCT: usize = 64;
 
 /// A shape of the values that both shapes admit; wider where no shape says it exactly.
 pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
+    shapes.deeper(|shapes| common(shapes, a, b))
+}
+
+fn common(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
     match (a, b) {
         (a, b) if a == b => a,
         (Shape::Any, other) | (other, Shape::Any) => other,

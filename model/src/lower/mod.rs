@@ -1,9 +1,11 @@
 //! From a set of contracts to a model: shapes, checks, names, in this order.
 
 mod check;
+mod follow;
 mod keywords;
 mod meet;
 mod naming;
+mod nature;
 mod scalar;
 mod shape;
 mod spelling;
@@ -28,7 +30,8 @@ pub fn lower(set: &ContractSet, service: Option<&Service>) -> Outcome<Model> {
     let mut diagnostics: Vec<Diagnostic> = set.problems().iter().map(problem).collect();
     let uses = Uses::of(set);
     let endless = endless(set, &uses, &mut diagnostics);
-    let reader = Reader { set, uses: &uses, endless: &endless };
+    let shapes = Shapes::new(set.types(), &endless);
+    let mut reader = Reader { uses: &uses, endless: &endless, shapes };
     let mut types: BTreeMap<String, TypeDef> = set
         .types()
         .iter()
@@ -120,26 +123,21 @@ fn endless<'a>(
     circles.into_iter().flatten().collect()
 }
 
-/// What is known of a whole set before any schema is read.
+/// What is known of a whole set before any schema is read, and of the schemas read so far.
 struct Reader<'a> {
-    set: &'a ContractSet,
     uses: &'a Uses<'a>,
     endless: &'a BTreeSet<&'a str>,
+    shapes: Shapes<'a>,
 }
 
 impl<'a> Reader<'a> {
-    fn shapes(&self, name: String, span: Option<Span>, places: Option<&'a Places>) -> Shapes<'a> {
-        let text = places.map(|places| &places.text);
-        let subject = Subject { name, span, text, diagnostics: Vec::new() };
-        Shapes::new(self.set.types(), self.endless, subject)
-    }
-
-    fn type_def(&self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
+    fn type_def(&mut self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
         let span = self.uses.span(key, data);
-        let mut shapes = self.shapes(format!("type `{key}`"), span.clone(), data.places.as_ref());
-        keywords::judge(&data.schema, self.set.types(), &mut shapes.subject);
-        let shape = shapes.read(&data.schema);
-        diagnostics.append(&mut shapes.subject.diagnostics);
+        let text = data.places.as_ref().map(|places| &places.text);
+        let name = format!("type `{key}`");
+        let subject = Subject { name, span: span.clone(), text, diagnostics: Vec::new() };
+        let (shape, told) = self.shapes.read(&data.schema, false, subject);
+        diagnostics.extend(told);
         TypeDef {
             key: key.to_owned(),
             names: naming::type_names(key),
@@ -151,15 +149,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn contract(&self, data: &'a ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
+    fn contract(&mut self, data: &'a ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
         let places = data.places.as_ref();
         let span = place(places, "").or_else(|| data.declared.source.clone().map(Span::Rust));
         let mut read = |part: &str, json: &'a Json, is_input: bool| {
             let name = format!("contract `{}`, {part}", data.declared.name);
-            let mut shapes = self.shapes(name, span.clone(), places);
-            keywords::judge(json, self.set.types(), &mut shapes.subject);
-            let shape = if is_input { shapes.read_input(json) } else { shapes.read(json) };
-            diagnostics.append(&mut shapes.subject.diagnostics);
+            let text = places.map(|places| &places.text);
+            let subject = Subject { name, span: span.clone(), text, diagnostics: Vec::new() };
+            let (shape, told) = self.shapes.read(json, is_input, subject);
+            diagnostics.extend(told);
             Typed { shape, schema: json.clone() }
         };
         let input = read("input", &data.input, true);

@@ -7,6 +7,7 @@ use onefold::{Json, SourceText, TextRange};
 use crate::{Diagnostic, Span};
 
 /// A contract or a type whose schemas are read.
+#[derive(Default)]
 pub(super) struct Subject<'a> {
     /// As in "type `Note`".
     pub(super) name: String,
