@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use onefold::{Json, Member, Node, Number, Object, SourceText, TextRange};
 
+use crate::suggest::shown;
 use crate::{Diagnostic, Outcome, Span};
 
 /// How deep arrays and objects may nest.
@@ -114,10 +115,11 @@ impl Reader<'_> {
             let known = if seen.is_empty() { object.contains_key(&key) } else { !seen.insert(key.clone()) };
             if known {
                 let first = object.member(&key).and_then(|member| member.key_span);
-                let duplicate = Diagnostic::error("duplicate-key", format!("the key `{key}` occurs twice"))
-                    .at(Some(self.span(key_span)))
-                    .help("remove one of them; readers of JSON disagree on which counts")
-                    .related("the first one", first.map(|range| self.span(range)));
+                let duplicate =
+                    Diagnostic::error("duplicate-key", format!("the key `{}` occurs twice", shown(&key)))
+                        .at(Some(self.span(key_span)))
+                        .help("remove one of them; readers of JSON disagree on which counts")
+                        .related("the first one", first.map(|range| self.span(range)));
                 self.diagnostics.push(duplicate);
             } else {
                 object.push(Member { key, key_span: Some(key_span), value });
@@ -268,7 +270,7 @@ impl Reader<'_> {
             Some(number) => Ok(Node::Number(number)),
             None => Err(self.fault(
                 start,
-                format!("`{text}` is not a number of JSON"),
+                format!("`{}` is not a number of JSON", shown(text)),
                 "write it as in `0.5` or `1e3`",
             )),
         }
@@ -326,6 +328,44 @@ impl Reader<'_> {
 /// A JSON pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)) of its parts.
 pub(crate) fn pointer<T: AsRef<str>>(parts: &[T]) -> String {
     parts.iter().map(|part| format!("/{}", part.as_ref().replace('~', "~0").replace('/', "~1"))).collect()
+}
+
+/// The JSON pointer of the value, or of the key's value, that stands at a place of a tree that was
+/// read from a text; `base` is the pointer of the tree.
+pub(crate) fn pointer_at(tree: &Json, base: &str, at: TextRange) -> String {
+    let mut path = Vec::new();
+    let mut json = tree;
+    while json.span != Some(at) {
+        let Some((token, is_key, inner)) = step(json, at) else { break };
+        path.push(token);
+        if is_key {
+            break;
+        }
+        json = inner;
+    }
+    format!("{base}{}", pointer(&path))
+}
+
+/// The child of a value around a place, and whether the place is in its key.
+fn step(json: &Json, at: TextRange) -> Option<(String, bool, &Json)> {
+    let is_around = |start: TextRange, end: TextRange| start.start <= at.start && at.end <= end.end;
+    match &json.node {
+        Node::Object(object) => {
+            let members = object.members();
+            let behind =
+                members.partition_point(|member| member.key_span.is_some_and(|key| key.start <= at.start));
+            let member = members.get(behind.checked_sub(1)?)?;
+            let (key, value) = (member.key_span?, member.value.span?);
+            is_around(key, value).then(|| (member.key.clone(), at.end <= key.end, &member.value))
+        }
+        Node::Array(items) => {
+            let behind = items.partition_point(|item| item.span.is_some_and(|span| span.start <= at.start));
+            let index = behind.checked_sub(1)?;
+            let item = items.get(index)?;
+            is_around(item.span?, item.span?).then(|| (index.to_string(), false, item))
+        }
+        Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) => None,
+    }
 }
 
 fn range(start: usize, end: usize) -> TextRange {

@@ -17,10 +17,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{ContractData, ContractSet, Json, Places, Problem, Service, Source, TypeData, schema};
 
+use crate::suggest::shown;
 use crate::{Contract, Diagnostic, Failure, Model, Outcome, Shape, Span, TypeDef, Typed, Usage};
 pub(crate) use naming::is_name_of_client;
 use shape::Shapes;
-use subject::Subject;
+use subject::{Subject, Written};
 
 /// Lowers a set. `service` is what the configuration says; without it the document's own facts
 /// count, and without those the service is called `service`.
@@ -69,6 +70,14 @@ fn problem(problem: &Problem) -> Diagnostic {
         diagnostic = diagnostic.related(related.message.clone(), span(&related.source));
     }
     diagnostic
+}
+
+/// JSON pointer of a contract's input in the contract.
+const INPUT: &str = "/input";
+
+/// JSON pointer of a failure's schema in its contract.
+fn failure_pointer(index: usize) -> String {
+    format!("/failures/{index}/schema")
 }
 
 /// Who uses which type.
@@ -133,9 +142,9 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn type_def(&mut self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
         let span = self.uses.span(key, data);
-        let text = data.places.as_ref().map(|places| &places.text);
-        let name = format!("type `{key}`");
-        let subject = Subject { name, span: span.clone(), text, diagnostics: Vec::new() };
+        let written = data.places.as_ref().map(|places| Written::new(places, "", &data.schema));
+        let name = format!("type `{}`", shown(key));
+        let subject = Subject { name, span: span.clone(), written, diagnostics: Vec::new() };
         let (shape, told) = self.shapes.read(&data.schema, false, subject);
         diagnostics.extend(told);
         TypeDef {
@@ -152,21 +161,25 @@ impl<'a> Reader<'a> {
     fn contract(&mut self, data: &'a ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
         let places = data.places.as_ref();
         let span = place(places, "").or_else(|| data.declared.source.clone().map(Span::Rust));
-        let mut read = |part: &str, json: &'a Json, is_input: bool| {
+        let mut read = |part: &str, pointer: &str, json: &'a Json| {
             let name = format!("contract `{}`, {part}", data.declared.name);
-            let text = places.map(|places| &places.text);
-            let subject = Subject { name, span: span.clone(), text, diagnostics: Vec::new() };
+            let written = places.map(|places| Written::new(places, pointer, json));
+            let is_input = pointer == INPUT;
+            let subject = Subject { name, span: span.clone(), written, diagnostics: Vec::new() };
             let (shape, told) = self.shapes.read(json, is_input, subject);
             diagnostics.extend(told);
             Typed { shape, schema: json.clone() }
         };
-        let input = read("input", &data.input, true);
-        let output = read("output", &data.output, false);
-        let failures = data.failures.iter().map(|failure| Failure {
-            code: failure.code.clone(),
-            status: failure.status,
-            description: failure.description.clone(),
-            payload: read(&format!("failure `{}`", failure.code), &failure.schema, false),
+        let input = read("input", INPUT, &data.input);
+        let output = read("output", "/output", &data.output);
+        let failures = data.failures.iter().enumerate().map(|(index, failure)| {
+            let part = format!("failure `{}`", failure.code);
+            Failure {
+                code: failure.code.clone(),
+                status: failure.status,
+                description: failure.description.clone(),
+                payload: read(&part, &failure_pointer(index), &failure.schema),
+            }
         });
         Contract {
             failures: failures.collect(),

@@ -42,7 +42,7 @@ impl<'a> Shapes<'a> {
     ) -> (Shape, Vec<Diagnostic>) {
         self.subject = subject;
         self.follow.begin();
-        keywords::judge(schema, self.types, &mut self.subject);
+        keywords::judge(schema, is_input, self.types, &mut self.subject);
         let shape = self.schema(schema, is_input);
         (shape, std::mem::take(&mut self.subject.diagnostics))
     }
@@ -221,22 +221,25 @@ impl<'a> Shapes<'a> {
             rest = Rest::Open;
         }
         let mut fields: Vec<Field> = Vec::new();
+        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
         for (name, schema) in
             object.get("properties").and_then(Json::as_object).into_iter().flat_map(Object::iter)
         {
             let shape = self.schema(schema, false);
+            places.insert(name, fields.len());
             fields.push(field(name, schema, shape));
         }
         if let Some(names) = object.get("required") {
             for name in items(names).iter().filter_map(Json::as_str) {
-                match fields.iter_mut().find(|field| field.name == name) {
-                    Some(field) => field.required = true,
+                match places.get(name) {
+                    Some(place) => fields[*place].required = true,
                     None => {
                         let shape = match &rest {
                             Rest::Closed => Shape::Never,
                             Rest::Open => Shape::Any,
                             Rest::Of(shape) => shape.clone(),
                         };
+                        places.insert(name, fields.len());
                         fields.push(Field { required: true, ..Field::new(name, shape) });
                     }
                 }

@@ -76,3 +76,25 @@ fn every_type_is_judged_once() {
         assert_eq!(told, ["input-not-object"]);
     }
 }
+
+/// A name is repeated in a message as far as a person reads it.
+#[test]
+fn endless_words_are_told_in_short() {
+    let word = "x".repeat(100_000);
+    for document in [
+        answering(&format!(r#"{{"{word}":1}}"#), ""),
+        answering(&format!(r##"{{"$ref":"#/types/{word}"}}"##), ""),
+        answering(&format!(r#"{{"$ref":"{word}"}}"#), ""),
+        answering("true", &format!(r#""{word} ":true"#)),
+        answering(&format!(r#"true,"{word}":1"#), ""),
+        answering(&format!(r#"true,"approval":"{word}""#), ""),
+        answering(&format!(r#"true,"x":{{"{word}":1,"{word}":2}}"#), ""),
+        answering(&format!(r#"true,"name":"{word}""#), "").replace(r#""name":"a.b","#, ""),
+    ] {
+        let outcome = read_document("x.json", &document).and_then(|set| lower(&set, None));
+        let told = &outcome.diagnostics[0];
+        assert!(told.message.len() < 400, "{}: {}", told.rule, told.message.len());
+        assert!(told.message.contains("xxx") && told.message.contains('…'), "{}", told.message);
+        assert!(told.help.as_ref().is_some_and(|help| help.len() < 400), "{}", told.rule);
+    }
+}
