@@ -1,6 +1,6 @@
 //! Reads JSON text into a tree with places, and says exactly where it is none.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use onefold::{Json, Member, Node, Number, Object, SourceText, TextRange};
@@ -89,7 +89,7 @@ impl Reader<'_> {
     fn object(&mut self) -> Result<Node, Stop> {
         self.enter()?;
         let mut object = Object::new();
-        let mut seen: HashSet<String> = HashSet::new();
+        let mut seen: HashMap<String, usize> = HashMap::new();
         self.space();
         if self.eat(b'}') {
             return Ok(Node::Object(object));
@@ -110,11 +110,15 @@ impl Reader<'_> {
             self.path.push(key.clone());
             let value = self.value()?;
             if object.len() == SMALL_OBJECT {
-                seen = object.iter().map(|(key, _)| key.to_owned()).collect();
+                seen = object.iter().enumerate().map(|(place, (key, _))| (key.to_owned(), place)).collect();
             }
-            let known = if seen.is_empty() { object.contains_key(&key) } else { !seen.insert(key.clone()) };
-            if known {
-                let first = object.member(&key).and_then(|member| member.key_span);
+            let place = if seen.is_empty() {
+                object.iter().position(|(other, _)| other == key)
+            } else {
+                seen.get(&key).copied()
+            };
+            if let Some(place) = place {
+                let first = object.members()[place].key_span;
                 let duplicate =
                     Diagnostic::error("duplicate-key", format!("the key `{}` occurs twice", shown(&key)))
                         .at(Some(self.span(key_span)))
@@ -122,6 +126,9 @@ impl Reader<'_> {
                         .related("the first one", first.map(|range| self.span(range)));
                 self.diagnostics.push(duplicate);
             } else {
+                if !seen.is_empty() {
+                    seen.insert(key.clone(), object.len());
+                }
                 object.push(Member { key, key_span: Some(key_span), value });
             }
             self.path.pop();
@@ -166,7 +173,7 @@ impl Reader<'_> {
             return Err(Box::new(
                 Diagnostic::error("nesting-too-deep", message)
                     .at(Some(self.span(range(self.at, self.at + 1))))
-                    .help("move inner schemas into `types` and refer to them"),
+                    .help("let it nest less deep, as by moving inner schemas into definitions and referring to them"),
             ));
         }
         self.at += 1;

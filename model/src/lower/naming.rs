@@ -137,7 +137,7 @@ pub(super) fn settle(
 }
 
 fn typescript_word(name: String) -> String {
-    if names::is_typescript_word(&name) { name + "_" } else { name }
+    if names::is_taken_in_typescript(&name) { name + "_" } else { name }
 }
 
 /// Who has taken which name in which output.
