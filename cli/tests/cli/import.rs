@@ -141,11 +141,63 @@ fn standard_input_is_a_list_too() {
 }
 
 #[test]
+fn standard_output_takes_the_document_and_nothing_else() {
+    let project = project(&broken());
+    let to_file = ["import", "mcp", "tools.json", "-o", "contracts.json", "--keep-going"];
+    assert_eq!(command(&project, &to_file).output().unwrap().status.code(), Some(0));
+    let arguments = ["import", "mcp", "tools.json", "-o", "-", "--keep-going"];
+    let output = command(&project, &arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), project.read("contracts.json"));
+    let told = String::from_utf8(output.stderr).unwrap();
+    let refused: Vec<&str> = told.lines().filter(|line| line.starts_with("refused ")).collect();
+    assert_eq!(refused.len(), 3, "{told}");
+    assert!(!project.has("-"));
+    // A file of that name has a folder in front.
+    let told = run(&project, &["import", "mcp", "tools.json", "-o", "./-", "--keep-going", "--quiet"]);
+    assert!(told.ends_with("--- exit 0\n"), "{told}");
+    assert_eq!(project.read("-"), project.read("contracts.json"));
+    // Nothing is written of a list that is refused.
+    let output = command(&project, &arguments[..5]).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(1), Vec::new()));
+    // A stream that takes no more is told; one that nobody reads is not.
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = command(&project, &arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write `standard output`"));
+}
+
+#[test]
 fn help_and_usage() {
     let project = project(TOOLS);
     let mut told = run(&project, &["import", "--help"]);
     told += &run(&project, &["import", "mcp", "--help"]);
     told += &run(&project, &["import"]);
     told += &run(&project, &["import", "mcp", "tools.json"]);
+    let whole = ["import", "mcp", "tools.json", "-o", "contracts.json"];
+    told += &run(&project, &[&whole[..], &["--contracts", "contracts.json"]].concat());
+    told += &run(&project, &[&["--config", "onefold.toml"], &whole[..]].concat());
+    assert!(!project.has("contracts.json"));
     insta::assert_snapshot!(told);
+}
+
+#[test]
+fn colours_and_quietness_are_as_they_are_asked_for() {
+    let project = project(&broken().replace("\"type\"", "\"kind\": 1, \"type\""));
+    let output = |arguments: &[&str]| {
+        let whole = [&["import", "mcp", "tools.json", "-o", "contracts.json"], arguments].concat();
+        let output = command(&project, &whole).output().expect("the tool starts");
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"))
+    };
+    // The word of the command line counts before the environment's.
+    for text in output(&["--color", "always", "--keep-going"]) {
+        assert!(text.contains("\u{1b}["), "{text}");
+    }
+    for arguments in [&["--keep-going"][..], &["--color=never", "--keep-going"], &[]] {
+        for text in output(arguments) {
+            assert!(!text.contains('\u{1b}'), "{text}");
+        }
+    }
+    project.write("tools.json", &TOOLS.replace("\"id\": {", "\"id\": { \"description\": \"Which.\","));
+    assert_eq!(output(&["--quiet"]), ["", ""]);
 }

@@ -82,6 +82,12 @@ impl Object {
         self.members.push(member);
     }
 
+    /// Puts a key that the caller knows to be new in front of the one at `place`, or behind the last.
+    pub fn insert_at(&mut self, place: usize, key: &str, value: impl Into<Json>) {
+        let member = Member { key: key.to_owned(), key_span: None, value: value.into() };
+        self.members.insert(place.min(self.members.len()), member);
+    }
+
     /// Takes `key` out.
     pub fn remove(&mut self, key: &str) -> Option<Json> {
         let index = self.members.iter().position(|member| member.key == key)?;

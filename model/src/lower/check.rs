@@ -1,6 +1,6 @@
 //! What no surface could carry: broken exposures, routes, inputs and failures.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Approval, Effect, HttpExposure, HttpMethod, reserved};
 
@@ -172,37 +172,35 @@ impl Checks<'_> {
                 &format!("choose another, such as `/api{path}`"),
             );
         }
+        self.parameters(http);
+    }
+
+    /// Every parameter of a path must be a field that is always there and fits into a segment.
+    fn parameters(&mut self, http: &HttpExposure) {
+        let path = &http.path;
         let fields = fields(&self.contract.input.shape, self.types);
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen = BTreeSet::new();
         for parameter in http.parameters() {
-            if seen.contains(&parameter) {
+            if !seen.insert(parameter) {
                 let message = format!("the path `{path}` takes `{parameter}` twice");
                 self.error("http-path", "/expose/http", message, "take every field once");
             }
-            seen.push(parameter);
-            match fields.iter().find(|field| field.name == parameter) {
-                Some(field) if field.required && self.natures.nature(&field.shape).is_scalar => {}
-                Some(_) => {
-                    let message =
-                        format!("`{parameter}` in the path `{path}` is optional or no single value");
-                    self.error(
-                        "http-path",
-                        "/expose/http",
-                        message,
-                        "take required strings, numbers and booleans alone",
-                    );
-                }
+            let (message, help) = match fields.iter().find(|field| field.name == parameter) {
+                Some(field) if field.required && self.natures.nature(&field.shape).is_scalar => continue,
+                Some(_) => (
+                    format!("`{parameter}` in the path `{path}` is optional or no single value"),
+                    "take required strings, numbers and booleans alone".to_owned(),
+                ),
                 None => {
-                    let message =
-                        format!("the path `{path}` takes `{parameter}`, which is no field of the input");
                     let near = crate::closest(parameter, fields.iter().map(|field| field.name.as_str()));
                     let help = near.map_or_else(
                         || "add the field, or change the path".to_owned(),
                         |near| format!("did you mean `{{{near}}}`?"),
                     );
-                    self.error("http-path", "/expose/http", message, &help);
+                    (format!("the path `{path}` takes `{parameter}`, which is no field of the input"), help)
                 }
-            }
+            };
+            self.error("http-path", "/expose/http", message, &help);
         }
     }
 

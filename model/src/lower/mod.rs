@@ -19,7 +19,7 @@ use onefold::{ContractData, ContractSet, Json, Places, Problem, Service, Source,
 
 use crate::suggest::shown;
 use crate::{Contract, Diagnostic, Failure, Model, Outcome, Shape, Span, TypeDef, Typed, Usage};
-pub(crate) use naming::is_name_of_client;
+pub(crate) use naming::{OURS, is_name_of_client};
 use shape::Shapes;
 use subject::{Subject, Written};
 

@@ -9,7 +9,7 @@ use onefold::{Json, Number};
 
 use super::arguments::{INPUT, POSITIONALS};
 use super::table::{Command, Field, Kind};
-use crate::parse::parse;
+use crate::parse::{Unreadable, parse};
 
 /// Reads the input of `command`. `Err` is a usage error in words.
 pub(super) fn read(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
@@ -100,9 +100,9 @@ fn json(field: &Field, value: String, most: u64) -> Result<String, String> {
         Kind::Json => match parse(value.as_bytes()) {
             Ok(_) => Ok(value),
             Err(unreadable) => {
-                let detail = match unreadable.issue {
-                    Some(issue) => format!("cannot be accepted: {}", issue.message),
-                    None => unreadable.detail,
+                let detail = match unreadable {
+                    Unreadable::Refused(issue) => format!("cannot be accepted: {}", issue.message),
+                    Unreadable::NoJson(detail) => detail,
                 };
                 Err(format!("--{flag} takes JSON, such as '{{\"key\": \"text\"}}'; its value {detail}"))
             }
