@@ -1,6 +1,6 @@
 //! Where the tools are in a file, and who offers them.
 
-use onefold_model::{Level, import_mcp};
+use onefold_model::{Level, Span, import_mcp};
 
 use crate::support::{imported, marked, tool};
 
@@ -70,6 +70,23 @@ fn a_file_without_tools_says_so() {
     no_list(refused, "no-tool-list", "the response tells an error and lists no tools");
     no_list("{\"tools\": [", "invalid-json", "the text ends where a value should be");
     no_list(r#"{"tools":[],"tools":[]}"#, "duplicate-key", "the key `tools` occurs twice");
+}
+
+#[test]
+fn what_is_no_list_is_marked_itself() {
+    for (text, at, pointer) in [
+        (r#"{"server":{},"tools":{"a":1}}"#, "{", "/tools"),
+        (r#"{"result":{"tools":7}}"#, "7", "/result/tools"),
+        (r#"{"id":1,"error":{"code":1}}"#, "{", "/error"),
+        ("{}", "{", ""),
+    ] {
+        let outcome = import_mcp("x.json", text);
+        assert_eq!(marked(text, &outcome.diagnostics), [(Level::Error, "no-tool-list", at.to_owned())]);
+        let Some(Span::Text { pointer: found, .. }) = &outcome.diagnostics[0].span else {
+            panic!("no place")
+        };
+        assert_eq!(found.as_deref(), Some(pointer));
+    }
 }
 
 #[test]

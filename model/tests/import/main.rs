@@ -2,6 +2,7 @@
 
 mod expose;
 mod faults;
+mod identifiers;
 mod listing;
 mod names;
 mod schemas;
