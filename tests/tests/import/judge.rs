@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
-use onefold_model::{Diagnostic, Imported, Level, Model, camel, import_mcp};
+use onefold_model::{Diagnostic, Imported, Level, Model, import_mcp};
 use onefold_tests::assignments::agree;
 use onefold_tests::clients::{ask, complaints};
 use onefold_tests::documents::{parsed, told};
@@ -42,7 +42,7 @@ pub fn judge_without(list: &str, count: usize, withheld: usize) -> Files {
     let model = lowered(&imported);
     agree(&model);
     let files = emitted(&model);
-    one_entry_each(&files, &imported);
+    one_entry_each(&files, &imported, &model);
     accepted_by_the_compiler(&files);
     let manifest = parsed(&files["mcp/standard/tools.json"]);
     let by_name: BTreeMap<&str, &Value> = manifest["tools"]
@@ -107,7 +107,7 @@ fn emitted(model: &Model) -> Files {
 
 /// Every output tells once of every contract that is exposed there.
 #[track_caller]
-fn one_entry_each(files: &Files, imported: &Imported) {
+fn one_entry_each(files: &Files, imported: &Imported, model: &Model) {
     let contracts = imported.set.contracts().values();
     let on = |surface: &str| contracts.clone().filter(|data| data.declared.expose.has(surface)).count();
     let list = |path: &str, key: &str| parsed(&files[path])[key].as_array().map_or(0, Vec::len);
@@ -119,8 +119,7 @@ fn one_entry_each(files: &Files, imported: &Imported) {
     let commands = files["cli/mod.rs"].matches(": cli::Command = ").count();
     assert_eq!(commands, on("cli"));
     let client = &files["typescript/client.ts"];
-    let names = contracts.clone().filter(|data| data.declared.expose.has("http"));
-    let functions = names.map(|data| camel(data.declared.name.as_str()));
+    let functions = model.exposed("http").map(|contract| contract.names.typescript.as_str());
     let functions = functions.filter(|name| is_exported(client, name)).count();
     assert_eq!(functions, on("http"));
 }
