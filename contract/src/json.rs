@@ -5,6 +5,8 @@ mod number;
 mod object;
 mod print;
 
+use std::hash::{Hash, Hasher};
+
 pub use number::Number;
 pub use object::{Member, Object};
 
@@ -28,7 +30,7 @@ pub struct Json {
 }
 
 /// The six kinds of JSON value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// `null`
     Null,
@@ -47,6 +49,14 @@ pub enum Node {
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
         self.node == other.node
+    }
+}
+
+impl Eq for Json {}
+
+impl Hash for Json {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.node.hash(state);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the whole-tool tests share: emitting without a disk, golden trees, independent judges.
 
+pub mod clients;
 pub mod documents;
 pub mod emit;
 pub mod golden;

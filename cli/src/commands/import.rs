@@ -24,6 +24,10 @@ pub(super) const TASK: Task = Task {
 fn arguments(command: Command) -> Command {
     let mcp = Command::new("mcp")
         .about("Make contracts of the tools that an MCP server lists")
+        .after_help(
+            "`gen --contracts DOC --out DIR` writes every surface of the document. A document that is \
+             there already is replaced; any other file stays, and is an error.",
+        )
         .arg(
             Arg::new("file")
                 .required(true)
@@ -55,6 +59,13 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let (_, matches) = matches.subcommand().expect("the parser asks for a subcommand");
     let path = |name: &str| matches.get_one::<PathBuf>(name).expect("the parser asks for it");
     let (file, document) = (path("file"), path("output"));
+    if session.names_contracts() {
+        return Err(Stop::usage("`import` makes a contract document and reads none")
+            .help("leave `--contracts` out; `--output` names the document that is written"));
+    }
+    if session.names_configuration() {
+        return Err(Stop::usage("`import` reads no configuration").help("leave `--config` out"));
+    }
     let progress = session.terminal().progress();
     progress.step("reading the list");
     let name = name(file);

@@ -68,10 +68,7 @@ fn declares_contracts(package: &Package) -> bool {
 
 /// The call that is all of a tool.
 fn call(contracts: &[&Package]) -> String {
-    let sets: Vec<String> = contracts
-        .iter()
-        .filter_map(|package| Some(format!("{}::contracts()", package.library.as_ref()?.0)))
-        .collect();
+    let sets = sets(contracts);
     let set = match sets.as_slice() {
         [] => "onefold::ContractSet::default()".to_owned(),
         [only] => only.clone(),
@@ -80,11 +77,23 @@ fn call(contracts: &[&Package]) -> String {
     format!("onefold_cli::main({set})")
 }
 
+fn sets(contracts: &[&Package]) -> Vec<String> {
+    let set = |package: &&Package| Some(format!("{}::contracts()", package.library.as_ref()?.0));
+    contracts.iter().filter_map(set).collect()
+}
+
+/// As the formatter leaves it: several sets stand on a line each.
 fn main_file(contracts: &[&Package]) -> String {
+    let body = match sets(contracts).as_slice() {
+        [] | [_] => format!("    {}\n", call(contracts)),
+        sets => {
+            let sets: String = sets.iter().map(|set| format!("        {set},\n")).collect();
+            format!("    onefold_cli::main(onefold::ContractSet::merge([\n{sets}    ]))\n")
+        }
+    };
     format!(
         "//! Developer tasks of this workspace; without arguments it lists them.\n\n\
-         fn main() -> std::process::ExitCode {{\n    {}\n}}\n",
-        call(contracts)
+         fn main() -> std::process::ExitCode {{\n{body}}}\n"
     )
 }
 

@@ -174,5 +174,30 @@ fn help_and_usage() {
     told += &run(&project, &["import", "mcp", "--help"]);
     told += &run(&project, &["import"]);
     told += &run(&project, &["import", "mcp", "tools.json"]);
+    let whole = ["import", "mcp", "tools.json", "-o", "contracts.json"];
+    told += &run(&project, &[&whole[..], &["--contracts", "contracts.json"]].concat());
+    told += &run(&project, &[&["--config", "onefold.toml"], &whole[..]].concat());
+    assert!(!project.has("contracts.json"));
     insta::assert_snapshot!(told);
+}
+
+#[test]
+fn colours_and_quietness_are_as_they_are_asked_for() {
+    let project = project(&broken().replace("\"type\"", "\"kind\": 1, \"type\""));
+    let output = |arguments: &[&str]| {
+        let whole = [&["import", "mcp", "tools.json", "-o", "contracts.json"], arguments].concat();
+        let output = command(&project, &whole).output().expect("the tool starts");
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"))
+    };
+    // The word of the command line counts before the environment's.
+    for text in output(&["--color", "always", "--keep-going"]) {
+        assert!(text.contains("\u{1b}["), "{text}");
+    }
+    for arguments in [&["--keep-going"][..], &["--color=never", "--keep-going"], &[]] {
+        for text in output(arguments) {
+            assert!(!text.contains('\u{1b}'), "{text}");
+        }
+    }
+    project.write("tools.json", &TOOLS.replace("\"id\": {", "\"id\": { \"description\": \"Which.\","));
+    assert_eq!(output(&["--quiet"]), ["", ""]);
 }

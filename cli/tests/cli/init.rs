@@ -5,6 +5,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::{Command, Stdio};
 
 use crate::support::{CONTRACTS, Project, transcript};
+use crate::written;
 
 const MANIFEST: &str =
     "[workspace]\nresolver = \"3\"\nmembers = [\n    \"wiki-contracts\", # what it can do\n]\n";
@@ -58,6 +59,57 @@ fn a_workspace_gets_all_that_it_lacks() {
     fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
     again += &run(&project, "wiki", &["init"]);
     insta::assert_snapshot!("a_second_run_overwrites_nothing", again);
+}
+
+#[test]
+fn the_xtask_that_is_written_is_one_that_compiles() {
+    let project = workspace();
+    project.write("wiki/tags-contracts/Cargo.toml", &PACKAGE.replace("wiki", "tags"));
+    for (members, library, expected) in [
+        ("\"wiki-contracts\"", "", written::NONE),
+        ("\"wiki-contracts\"", LIBRARY, written::ONE),
+        ("\"wiki-contracts\", \"tags-contracts\"", LIBRARY, written::SEVERAL),
+    ] {
+        project.write("wiki/Cargo.toml", &format!("[workspace]\nmembers = [{members}]\n"));
+        for package in ["wiki", "tags"] {
+            project.write(&format!("wiki/{package}-contracts/src/lib.rs"), library);
+        }
+        let told = run(&project, "wiki", &["init"]);
+        assert!(told.ends_with("exit 0\n"), "{told}");
+        assert_eq!(project.read("wiki/xtask/src/main.rs"), expected);
+        fs::remove_dir_all(project.path("wiki/xtask")).unwrap();
+        fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    }
+}
+
+#[test]
+fn the_xtask_that_is_written_finds_its_dependencies() {
+    let project = workspace();
+    let onefold = fs::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/../contract")).unwrap();
+    let known = toml::Value::from(onefold.to_str().unwrap());
+    let manifest = |name: &str| {
+        format!(
+            "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\nonefold = {{ path = {known} }}\n"
+        )
+    };
+    for name in ["wiki-contracts", "tags-contracts"] {
+        project.write(&format!("wiki/{name}/Cargo.toml"), &manifest(name));
+        project.write(&format!("wiki/{name}/src/lib.rs"), LIBRARY);
+    }
+    project.write("wiki/Cargo.toml", "[workspace]\nmembers = [\"*-contracts\"]\n");
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.ends_with("exit 0\n"), "{told}");
+    let table = |text: &str| text.parse::<toml::Table>().expect("a manifest");
+    let written = table(&project.read("wiki/xtask/Cargo.toml"));
+    let dependencies = written["dependencies"].as_table().expect("dependencies");
+    let names: Vec<&str> = dependencies.keys().map(String::as_str).collect();
+    assert_eq!(names, ["onefold", "onefold-cli", "tags-contracts", "wiki-contracts"]);
+    for (name, dependency) in dependencies {
+        let path = dependency["path"].as_str().expect("a path");
+        let manifest = project.path("wiki/xtask").join(path).join("Cargo.toml");
+        let found = table(&fs::read_to_string(&manifest).expect("a package is there"));
+        assert_eq!(found["package"]["name"].as_str(), Some(name.as_str()));
+    }
 }
 
 #[test]

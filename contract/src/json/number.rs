@@ -1,7 +1,7 @@
 //! The text of JSON numbers.
 
 /// A JSON number kept as text, so that no digit and no magnitude is lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number(String);
 
 impl Number {

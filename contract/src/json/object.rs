@@ -1,9 +1,11 @@
 //! JSON objects that keep the order of their keys.
 
+use std::hash::{Hash, Hasher};
+
 use super::{Json, TextRange};
 
 /// A JSON object with its keys in order. No key occurs twice.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Object {
     members: Vec<Member>,
 }
@@ -22,6 +24,15 @@ pub struct Member {
 impl PartialEq for Member {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key && self.value == other.value
+    }
+}
+
+impl Eq for Member {}
+
+impl Hash for Member {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+        self.value.hash(state);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The values that two shapes have in common.
 
+use std::collections::{HashMap, HashSet};
+
 use onefold::{Json, Node};
 
 use super::shape::Shapes;
@@ -44,6 +46,11 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
                 description: variant.description,
             };
             unite(union.variants.into_iter().map(variant).collect(), exclusive)
+        }
+        (Shape::Literals(mut literals), Shape::Literals(others)) => {
+            let others: HashSet<&Json> = others.iter().map(|literal| &literal.value).collect();
+            literals.retain(|literal| others.contains(&literal.value));
+            if literals.is_empty() { Shape::Never } else { Shape::Literals(literals) }
         }
         (Shape::Literals(literals), other) | (other, Shape::Literals(literals)) => {
             let kept: Vec<_> =
@@ -93,11 +100,12 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
 
 fn objects(shapes: &mut Shapes<'_>, a: ObjectShape, b: ObjectShape) -> Shape {
     let mut fields = Vec::new();
-    let mut others = b.fields;
+    let places: HashMap<String, usize> =
+        b.fields.iter().enumerate().map(|(place, field)| (field.name.clone(), place)).collect();
+    let mut others: Vec<Option<Field>> = b.fields.into_iter().map(Some).collect();
     for mut field in a.fields {
-        match others.iter().position(|other| other.name == field.name) {
-            Some(index) => {
-                let other = others.remove(index);
+        match places.get(&field.name).and_then(|place| others.get_mut(*place)).and_then(Option::take) {
+            Some(other) => {
                 field.shape = meet(shapes, field.shape, other.shape);
                 field.required |= other.required;
                 field.deprecated |= other.deprecated;
@@ -111,7 +119,7 @@ fn objects(shapes: &mut Shapes<'_>, a: ObjectShape, b: ObjectShape) -> Shape {
             None => fields.extend(under(shapes, field, &b.rest)),
         }
     }
-    for field in others {
+    for field in others.into_iter().flatten() {
         fields.extend(under(shapes, field, &a.rest));
     }
     if fields.iter().any(|field| field.required && field.shape == Shape::Never) {

@@ -1,7 +1,7 @@
 //! Reads a schema as a shape. A shape may admit more than its schema, never less. What is wrong with
 //! the schema itself has been told by `keywords`; here it admits anything.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use onefold::{Json, Node, Object, TypeData};
 
@@ -222,10 +222,13 @@ impl<'a> Shapes<'a> {
             fields.push(field(name, schema, shape));
         }
         if let Some(names) = object.get("required") {
+            let mut places: HashMap<String, usize> =
+                fields.iter().enumerate().map(|(place, field)| (field.name.clone(), place)).collect();
             for name in items(names).iter().filter_map(Json::as_str) {
-                match fields.iter_mut().find(|field| field.name == name) {
+                match places.get(name).and_then(|place| fields.get_mut(*place)) {
                     Some(field) => field.required = true,
                     None => {
+                        places.insert(name.to_owned(), fields.len());
                         let shape = match &rest {
                             Rest::Closed => Shape::Never,
                             Rest::Open => Shape::Any,

@@ -1,6 +1,6 @@
 //! Finds the field that tells the variants of a union apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use onefold::Json;
 
@@ -46,13 +46,12 @@ fn fill_shape(shape: &mut Shape, types: &BTreeMap<String, Shape>) {
 fn tag(union: &UnionShape, types: &BTreeMap<String, Shape>) -> Option<String> {
     let (first, rest) = union.variants.split_first()?;
     constants(&first.shape, types).into_iter().find_map(|(name, value)| {
-        let mut seen = vec![value];
+        let mut seen = HashSet::from([value]);
         for variant in rest {
             let value = constants(&variant.shape, types).into_iter().find(|(other, _)| *other == name)?.1;
-            if seen.contains(&value) {
+            if !seen.insert(value) {
                 return None;
             }
-            seen.push(value);
         }
         Some(name.to_owned())
     })

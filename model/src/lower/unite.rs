@@ -1,5 +1,7 @@
 //! One shape of several variants, and closing what was merged.
 
+use std::collections::HashSet;
+
 use crate::{Literal, Rest, Shape, UnionShape, Variant};
 
 /// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
@@ -33,9 +35,13 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
             shape @ (Shape::Literals(_) | Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_)) => shape,
             shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
         };
-        if !kept.iter().any(|other| other.shape == shape) {
-            kept.push(Variant { shape, description });
-        }
+        kept.push(Variant { shape, description });
+    }
+    if kept.len() > 1 {
+        let mut seen = HashSet::new();
+        let mut is_new =
+            kept.iter().map(|variant| seen.insert(&variant.shape)).collect::<Vec<_>>().into_iter();
+        kept.retain(|_| is_new.next().unwrap_or(true));
     }
     let shape = if kept.iter().any(|variant| variant.shape == Shape::Any) {
         Shape::Any

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
 use onefold_model::{Diagnostic, Imported, Level, Model, camel, import_mcp};
+use onefold_tests::clients::{ask, complaints};
 use onefold_tests::documents::{parsed, told};
 use onefold_tests::emit::{Files, emit, needs_linked};
 use onefold_tests::peers::Tsc;
@@ -16,15 +17,16 @@ use crate::values::{Source, mutated, value};
 /// How many values of each tool both schemas are asked about; every second one is broken somewhere.
 const VALUES: u64 = 100;
 
-/// Imports a list of `count` tools and holds the result against it. Every surface carries every tool.
+/// Imports a list of `count` tools and holds the result against it; the files that were made of it.
+/// Every surface carries every tool.
 #[track_caller]
-pub fn judge(list: &str, count: usize) {
-    judge_without(list, count, 0);
+pub fn judge(list: &str, count: usize) -> Files {
+    judge_without(list, count, 0)
 }
 
 /// The same of a list whose tools are kept from a surface `withheld` times.
 #[track_caller]
-pub fn judge_without(list: &str, count: usize, withheld: usize) {
+pub fn judge_without(list: &str, count: usize, withheld: usize) -> Files {
     let foreign = parsed(list);
     let tools = foreign["tools"].as_array().expect("a list of tools");
     assert_eq!(tools.len(), count);
@@ -68,6 +70,17 @@ pub fn judge_without(list: &str, count: usize, withheld: usize) {
     }
     // A law about verdicts says something where both verdicts occur.
     assert!(verdicts.iter().all(|times| *times > VALUES / 2), "{verdicts:?}");
+    files
+}
+
+/// Two clients list every tool, and complain of nothing that the foreign list does not make them
+/// complain of.
+#[track_caller]
+pub fn no_new_complaints(list: &str, manifest: &str) {
+    for (own, foreign) in complaints(manifest).into_iter().zip(ask(list)) {
+        let new: Vec<String> = own.into_iter().filter(|line| !foreign.complaints.contains(line)).collect();
+        assert_eq!(new, Vec::<String>::new());
+    }
 }
 
 /// The model of the document, written and read again.

@@ -91,7 +91,7 @@ fn tool_says_what_the_contract_says() {
                     "description": "Text to look for in titles and bodies.", "type": "string", "minLength": 1
                 },
                 "limit": {
-                    "description": "Most notes to return.", "type": "integer", "format": "uint32",
+                    "description": "Most notes to return.", "type": "integer",
                     "minimum": 1, "maximum": 20, "default": 10
                 }
             },
@@ -124,7 +124,7 @@ fn unit_has_no_output_schema_and_what_is_no_object_is_wrapped() {
         tool(NOTES, "standard", "notes_purge")["outputSchema"],
         json!({
             "type": "object",
-            "properties": { "value": { "type": "integer", "format": "uint64", "minimum": 0 } },
+            "properties": { "value": { "type": "integer", "minimum": 0 } },
             "required": ["value"],
             "additionalProperties": false
         })
@@ -135,6 +135,38 @@ fn unit_has_no_output_schema_and_what_is_no_object_is_wrapped() {
     // A union of objects is no plain object: readers want one at the root.
     let union = tool(COURSE, "standard", "course_run");
     assert_eq!(union["outputSchema"]["properties"]["value"], json!({ "$ref": "#/$defs/Tagged" }));
+}
+
+#[test]
+fn formats_that_json_schema_does_not_know_become_bounds_unless_a_tool_was_imported() {
+    let input = |value: Value| json!({ "type": "object", "properties": { "v": value } });
+    let said = |value: Value| {
+        let own = one(json!({ "input": input(value.clone()) }));
+        let foreign = one(json!({ "input": input(value.clone()), "origin": { "mcp": { "name": "a_b" } } }));
+        assert_eq!(tool(&foreign, "standard", "a_b")["inputSchema"]["properties"]["v"], value);
+        tool(&own, "standard", "a_b")["inputSchema"]["properties"]["v"].clone()
+    };
+    for (value, expected) in [
+        (
+            json!({ "type": "integer", "format": "uint32", "minimum": 0 }),
+            json!({ "type": "integer", "minimum": 0, "maximum": 4_294_967_295_u32 }),
+        ),
+        (
+            json!({ "type": ["integer", "null"], "format": "int8" }),
+            json!({ "type": ["integer", "null"], "minimum": -128, "maximum": 127 }),
+        ),
+        (
+            json!({ "type": "integer", "format": "int16", "exclusiveMaximum": 9 }),
+            json!({ "type": "integer", "minimum": -32768, "exclusiveMaximum": 9 }),
+        ),
+        (json!({ "type": "integer", "format": "int64" }), json!({ "type": "integer" })),
+        (json!({ "type": "number", "format": "double" }), json!({ "type": "number" })),
+        (json!({ "type": "string", "format": "phone" }), json!({ "type": "string" })),
+        (json!({ "type": "string", "format": "date" }), json!({ "type": "string", "format": "date" })),
+        (json!({ "const": { "format": "int8" } }), json!({ "const": { "format": "int8" } })),
+    ] {
+        assert_eq!(said(value).to_string(), expected.to_string());
+    }
 }
 
 #[test]

@@ -26,6 +26,7 @@
 //! is the dialect that the input schema named, and that in `output` the output schema's, whose
 //! presence says that there was one; `more` holds keys that MCP does not know.
 
+mod formats;
 mod origin;
 mod profile;
 mod strict;

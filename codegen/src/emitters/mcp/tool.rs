@@ -4,7 +4,7 @@ use onefold::{Effect, Json, Object};
 use onefold_model::{Contract, Diagnostic, Model, Shape, schema};
 
 use super::profile::Profile;
-use super::{origin, strict};
+use super::{formats, origin, strict};
 use crate::emitters::description::description;
 
 /// Whether agents are offered the contract: a destructive one needs its author's consent.
@@ -153,6 +153,8 @@ fn fit(
     schema: Json,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Json {
+    // What somebody else wrote is theirs to say.
+    let schema = if origin::of(contract).is_some() { schema } else { formats::known(schema) };
     match profile {
         Profile::Standard => with_plain_properties(schema),
         Profile::Strict => {
