@@ -51,6 +51,14 @@ pub fn import_mcp(path: &str, text: &str) -> Outcome<Imported> {
     if !import.blame(diagnostics) {
         return Outcome::failed(import.warnings);
     }
+    if import.entries.is_empty() {
+        let whole = json.span.map(|range| Span::Text { file: Arc::clone(&file), range, pointer: None });
+        import.warnings.push(
+            Diagnostic::warning("empty-tool-list", "the list has no tools, so there are no contracts")
+                .at(whole)
+                .help("save the answer that a server gives to a client which may call its tools"),
+        );
+    }
     if !import.settle() {
         return Outcome::failed(import.warnings);
     }
@@ -115,6 +123,9 @@ impl Import {
             let labels: Vec<String> = indices.iter().map(label).collect();
             let (last, first) = labels.split_last().expect("two or more");
             let message = match first.len() {
+                _ if labels.iter().all(|label| label == last) => {
+                    format!("{} tools are called {last}", labels.len())
+                }
                 1 => format!("{} and {last} both become contract `{name}`", first[0]),
                 2..=SHOWN => format!("{} and {last} all become contract `{name}`", first.join(", ")),
                 more => {
@@ -125,7 +136,7 @@ impl Import {
             for index in indices {
                 let mut fault = Diagnostic::error("name-collision", message.clone())
                     .at(self.entries[*index].span())
-                    .help("rename all of them but one");
+                    .help("rename all of them but one, or leave the others out of the list");
                 let others = indices.iter().zip(&labels).filter(|(other, _)| *other != index);
                 for (other, label) in others.take(SHOWN) {
                     fault = fault.related(label.clone(), self.entries[*other].span());
@@ -194,8 +205,27 @@ impl Import {
         }
     }
 
+    /// Tells which effects are only assumed: a tool that says nothing may do anything.
+    fn tell_assumed(&mut self) {
+        let kept = || self.entries.iter().filter(|entry| entry.kept().is_some());
+        let mut assumed = kept().filter(|entry| entry.kept().is_some_and(|tool| tool.is_effect_assumed));
+        let Some(first) = assumed.next() else { return };
+        let (of, more) = (kept().count(), assumed.count());
+        let message = match more {
+            0 if of == 1 => "the tool does not say what a call does, and counts as destructive".to_owned(),
+            0 => format!("1 of {of} tools does not say what a call does, and counts as destructive"),
+            more => {
+                format!("{} of {of} tools do not say what a call does, and count as destructive", more + 1)
+            }
+        };
+        self.warnings.push(Diagnostic::warning("assumed-effect", message).at(first.span()).help(
+            "correct `effect` of their contracts in the document: as it is, every call needs an approval",
+        ));
+    }
+
     fn finish(mut self) -> Outcome<Imported> {
         self.withhold();
+        self.tell_assumed();
         let (set, _) = self.set();
         let mut diagnostics = self.warnings;
         let mut told = BTreeSet::new();
@@ -216,17 +246,18 @@ impl Import {
             }
             let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
             refused.push(Refusal { name: entry.label, reason: messages.join("; ") });
-            // A fault that two tools share is told once.
-            diagnostics.extend(
-                errors.into_iter().filter(|error| told.insert((error.message.clone(), start(error)))),
-            );
+            // A fault that two tools share is told once; that of their names shows the others.
+            diagnostics.extend(errors.into_iter().filter(|error| {
+                let place = if error.rule == "name-collision" { None } else { start(error) };
+                told.insert((error.message.clone(), place))
+            }));
         }
         diagnostics.extend(lower::lower(&set, None).diagnostics);
         if unused > 0 {
             let message = format!("nothing refers to {unused} of the definitions, and they are left out");
             diagnostics.push(
                 Diagnostic::warning("unused-definitions", message)
-                    .help("definitions say something where a `$ref` leads to them"),
+                    .help("nothing needs to be done: no schema of a tool says anything by them"),
             );
         }
         Outcome::new(Imported { set, refused }, diagnostics)

@@ -7,6 +7,7 @@ use onefold::{ContractData, ContractName, Declaration, Effect, Json, Object, Pla
 
 use super::contract_name;
 use super::convert::{Converted, convert};
+use super::doubts;
 use super::expose::{exposure, withheld_from_http};
 use crate::{Diagnostic, Level, Span};
 
@@ -17,6 +18,8 @@ pub(super) struct Tool {
     pub(super) input: Converted,
     /// `None` when the tool has no output schema.
     pub(super) output: Option<Converted>,
+    /// Its effect is what MCP takes of a tool that does not say it.
+    pub(super) is_effect_assumed: bool,
     /// What is to be said about it and does not refuse it.
     pub(super) warnings: Vec<Diagnostic>,
 }
@@ -104,6 +107,7 @@ impl Reader<'_> {
             },
             input,
             output,
+            is_effect_assumed: hints.is_effect_assumed(),
             warnings: Vec::new(),
         })
     }
@@ -175,6 +179,7 @@ impl Reader<'_> {
             self.error("wrong-kind", message, schema, "write an object in braces");
             return None;
         }
+        doubts::tell(schema, self.file, &mut self.diagnostics);
         Some(convert(schema, self.file, &mut self.diagnostics))
     }
 
@@ -231,13 +236,25 @@ impl Hints {
             }
             value.as_bool()
         };
-        Hints {
+        let mut hints = Hints {
             read_only: hint("readOnlyHint"),
             destructive: hint("destructiveHint"),
             idempotent: hint("idempotentHint"),
             open_world: hint("openWorldHint"),
-            title: reader.text(annotations, "title"),
+            title: None,
+        };
+        hints.title = reader.text(annotations, "title");
+        if hints.read_only == Some(true) && hints.destructive == Some(true) {
+            let message =
+                "the tool says that it only reads and that it destroys; it counts as one that reads";
+            let place = reader.span(annotations);
+            reader.diagnostics.push(
+                Diagnostic::warning("contradicting-hints", message)
+                    .at(place)
+                    .help("say in `effect` of the contract, in the document, what a call does"),
+            );
         }
+        hints
     }
 
     fn effect(&self) -> Effect {
@@ -248,6 +265,10 @@ impl Hints {
         } else {
             Effect::Destructive
         }
+    }
+
+    fn is_effect_assumed(&self) -> bool {
+        self.read_only != Some(true) && self.destructive.is_none()
     }
 
     /// MCP gives the hint a meaning for tools alone that change something.
