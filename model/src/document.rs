@@ -136,7 +136,7 @@ fn service(context: &mut Context, json: &Json) -> Option<Service> {
 
 fn contract(context: &mut Context, json: &Json) -> Option<ContractData> {
     let mut keys = Keys::new(context, json, "a contract", CONTRACT_KEYS)?;
-    let before = keys.context.errors();
+    let before = keys.context.diagnostics.len();
     let name = keys.required_text("name").and_then(|text| match ContractName::parse(&text) {
         Ok(name) => Some(name),
         Err(problem) => {
@@ -164,7 +164,7 @@ fn contract(context: &mut Context, json: &Json) -> Option<ContractData> {
     let origin = keys.object("origin").cloned().map(Json::from);
     let places = keys.places();
     keys.finish();
-    if context.errors() > before {
+    if context.has_errors_since(before) {
         return None;
     }
     Some(ContractData {

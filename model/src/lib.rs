@@ -34,7 +34,7 @@ pub use import::{Imported, Refusal, contract_name, import_mcp, type_name};
 pub use lower::lower;
 pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
 pub use names::{ContractNames, TypeNames, camel, is_typescript_reserved, kebab, pascal, snake};
-pub use read::read_json;
+pub use read::{MAX_BYTES, read_json};
 pub use shape::{
     ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
     UnionShape, Variant,

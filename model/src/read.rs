@@ -1,6 +1,6 @@
 //! Reads JSON text into a tree with places, and says exactly where it is none.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use onefold::{Json, Member, Node, Number, Object, SourceText, TextRange};
@@ -9,9 +9,9 @@ use crate::{Diagnostic, Outcome, Span};
 
 /// How deep arrays and objects may nest.
 const MAX_DEPTH: usize = 128;
-/// How long a text may be, in bytes.
-const MAX_BYTES: usize = 64 << 20;
-/// From how many keys on duplicates are looked up in a set.
+/// How long a text may be, in bytes: many times what anybody writes.
+pub const MAX_BYTES: usize = 64 << 20;
+/// From how many keys on duplicates are looked up in a map.
 const SMALL_OBJECT: usize = 16;
 
 /// Reads one JSON value ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)).
@@ -88,7 +88,7 @@ impl Reader<'_> {
     fn object(&mut self) -> Result<Node, Stop> {
         self.enter()?;
         let mut object = Object::new();
-        let mut seen: HashSet<String> = HashSet::new();
+        let mut seen: HashMap<String, Option<TextRange>> = HashMap::new();
         self.space();
         if self.eat(b'}') {
             return Ok(Node::Object(object));
@@ -109,17 +109,23 @@ impl Reader<'_> {
             self.path.push(key.clone());
             let value = self.value()?;
             if object.len() == SMALL_OBJECT {
-                seen = object.iter().map(|(key, _)| key.to_owned()).collect();
+                seen = object.members().iter().map(|member| (member.key.clone(), member.key_span)).collect();
             }
-            let known = if seen.is_empty() { object.contains_key(&key) } else { !seen.insert(key.clone()) };
-            if known {
-                let first = object.member(&key).and_then(|member| member.key_span);
+            let known = if seen.is_empty() {
+                object.member(&key).map(|member| member.key_span)
+            } else {
+                seen.get(&key).copied()
+            };
+            if let Some(first) = known {
                 let duplicate = Diagnostic::error("duplicate-key", format!("the key `{key}` occurs twice"))
                     .at(Some(self.span(key_span)))
                     .help("remove one of them; readers of JSON disagree on which counts")
                     .related("the first one", first.map(|range| self.span(range)));
                 self.diagnostics.push(duplicate);
             } else {
+                if !seen.is_empty() {
+                    seen.insert(key.clone(), Some(key_span));
+                }
                 object.push(Member { key, key_span: Some(key_span), value });
             }
             self.path.pop();

@@ -1,7 +1,5 @@
 //! `import mcp FILE -o DOC`: foreign descriptions to a contract document.
-#![expect(clippy::disallowed_methods, reason = "this is the edge: the document that is there already")]
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use onefold_codegen::disk;
 use onefold_model::{Diagnostic, Level, SourceText, import_mcp, read_json};
 
+use crate::file::{Found, Kind};
 use crate::generate::stop;
 use crate::render::{inert, number};
 use crate::{Exit, Session, Stop, Task, Tone, input};
@@ -51,7 +50,10 @@ fn arguments(command: Command) -> Command {
                 .long("keep-going")
                 .action(ArgAction::SetTrue)
                 .help("Leave out what cannot be imported, name it, and write the rest"),
-        );
+        )
+        .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help(
+            "Replace a contract document that says something else, with what was written into it by hand",
+        ));
     command.subcommand_required(true).subcommand(mcp)
 }
 
@@ -93,7 +95,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     // Of the document on standard output nothing more is told there.
     let change = match (is_left, is_stream(document)) {
         (false, _) => None,
-        (true, false) => Some(write(document, &text)?),
+        (true, false) => Some(write(document, &text, matches.get_flag("force"))?),
         (true, true) => {
             print(&text)?;
             None
@@ -117,14 +119,9 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         session.terminal().problem("every tool is refused, and nothing is written");
         return Ok(Exit::Findings);
     }
-    let Some((word, tone)) = change else { return Ok(Exit::Clean) };
+    let Some(kind) = change else { return Ok(Exit::Clean) };
     let types = number(imported.set.types().len(), "type");
-    let word = session.terminal().paint(tone, word);
-    session.terminal().report(&format!(
-        "{word}  {}  ({}, {types})",
-        document.display(),
-        number(count, "contract")
-    ));
+    kind.report(session, &format!("{}  ({}, {types})", document.display(), number(count, "contract")));
     Ok(Exit::Clean)
 }
 
@@ -150,37 +147,42 @@ fn print(text: &str) -> Result<(), Stop> {
 }
 
 /// Writes the document, unless it is there already; says what was done.
-fn write(path: &Path, text: &str) -> Result<(&'static str, Tone), Stop> {
-    let word = match fs::symlink_metadata(path) {
-        // Writing refuses what is no plain file.
-        Ok(found) if !found.is_file() => "update",
-        Ok(_) => {
-            let present = input::shown(path);
-            if present.as_deref() == Some(text) {
-                return Ok(("unchanged", Tone::Dim));
+fn write(path: &Path, text: &str, is_forced: bool) -> Result<Kind, Stop> {
+    let kind = match Found::read(path, path)? {
+        Found::Absent => Kind::Create,
+        Found::Text(present) if present == text => return Ok(Kind::Unchanged),
+        Found::Text(present) if is_document(path, &present) => {
+            if !is_forced {
+                return Err(differs(path));
             }
-            refuse_foreign(path, present)?;
-            "update"
+            Kind::Update
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => "create",
-        Err(error) => return Err(Stop::io("look at", path, &error)),
+        // Writing refuses what is no plain file.
+        Found::NoFile => Kind::Update,
+        Found::Text(_) | Found::NoText => {
+            let message =
+                format!("`{}` is there and is no contract document; it stays as it is", path.display());
+            return Err(Stop::new(Exit::Findings, message).help("name another file, or move this one away"));
+        }
     };
     disk::write_whole(path, text).map_err(stop)?;
-    Ok((word, if word == "create" { Tone::Green } else { Tone::Yellow }))
+    Ok(kind)
+}
+
+/// What a person wrote into a document looks like what an earlier import wrote, so nothing is replaced
+/// unasked.
+fn differs(path: &Path) -> Stop {
+    let message = format!("`{}` is there and says something else; it stays as it is", path.display());
+    Stop::new(Exit::Findings, message).help(
+        "`--force` replaces it, with all that was written into it by hand; or name another file and compare",
+    )
 }
 
 /// Only a contract document gives way to another one.
-fn refuse_foreign(path: &Path, present: Option<String>) -> Result<(), Stop> {
-    let is_document = present.is_some_and(|text| {
-        let file = SourceText { path: path.to_string_lossy().into_owned(), text };
-        read_json(&Arc::new(file)).value.is_some_and(|json| {
-            let is_version = json.get("onefold").is_some_and(|version| version.as_number().is_some());
-            is_version && json.get("contracts").is_some_and(|contracts| contracts.as_array().is_some())
-        })
-    });
-    if is_document {
-        return Ok(());
-    }
-    let message = format!("`{}` is there and is no contract document; it stays as it is", path.display());
-    Err(Stop::new(Exit::Findings, message).help("name another file, or move this one away"))
+fn is_document(path: &Path, text: &str) -> bool {
+    let file = SourceText { path: path.to_string_lossy().into_owned(), text: text.to_owned() };
+    read_json(&Arc::new(file)).value.is_some_and(|json| {
+        let is_version = json.get("onefold").is_some_and(|version| version.as_number().is_some());
+        is_version && json.get("contracts").is_some_and(|contracts| contracts.as_array().is_some())
+    })
 }

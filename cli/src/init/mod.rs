@@ -7,6 +7,7 @@ mod cargo;
 mod configuration;
 mod edit;
 mod file;
+mod library;
 mod xtask;
 
 use std::path::Path;
@@ -17,9 +18,10 @@ use onefold_codegen::EmitterSpec;
 use crate::{Exit, Stop};
 
 pub(crate) use cargo::Workspace;
-pub(crate) use file::{Change, Kind, write};
+pub(crate) use file::{Change, write};
 
-use file::Found;
+use crate::file::Found;
+use file::{found, text_of};
 
 /// What `init` does in a folder.
 #[derive(Debug)]
@@ -54,8 +56,8 @@ pub(crate) fn plan(workspace: &Workspace, specs: &[EmitterSpec], command: &str) 
     let (mut changes, mut left) = (Vec::new(), Vec::new());
     xtask::plan(workspace, &mut changes, &mut left)?;
     add_aliases(root, &mut changes, &mut left)?;
-    let ignored = Found::read(root, ".gitignore")?;
-    let with_ours = edit::with_ignored(ignored.text(".gitignore")?);
+    let ignored = found(root, ".gitignore")?;
+    let with_ours = edit::with_ignored(text_of(&ignored, ".gitignore")?);
     changes.push(Change::update(".gitignore", &ignored, with_ours));
     changes.push(configuration);
     left.push(last(command));
@@ -71,12 +73,12 @@ fn add_aliases(root: &Path, changes: &mut Vec<Change>, left: &mut Vec<String>) -
     const PATH: &str = ".cargo/config.toml";
     const OLD_PATH: &str = ".cargo/config";
     // Where both are there, cargo reads the old one alone.
-    let path = match Found::read(root, OLD_PATH)? {
+    let path = match found(root, OLD_PATH)? {
         Found::Absent => PATH,
-        Found::Text(_) | Found::Other => OLD_PATH,
+        Found::Text(_) | Found::NoText | Found::NoFile => OLD_PATH,
     };
-    let found = Found::read(root, path)?;
-    let edited = edit::with_aliases(found.text(path)?);
+    let found = found(root, path)?;
+    let edited = edit::with_aliases(text_of(&found, path)?);
     for line in edited.left {
         left.push(format!("add to `[alias]` in `{path}`: `{line}`"));
     }

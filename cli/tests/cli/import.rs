@@ -115,6 +115,9 @@ fn only_a_contract_document_gives_way() {
     for document in ["mine.json", "folder", "link.json", "old.json", "missing/x.json", "tools.json"] {
         told += &run(&project, &["import", "mcp", "tools.json", "-o", document]);
     }
+    for document in ["mine.json", "folder", "link.json", "old.json"] {
+        told += &run(&project, &["import", "mcp", "tools.json", "-o", document, "--force"]);
+    }
     insta::assert_snapshot!(told);
     assert_eq!(project.read("mine.json"), "{ \"mine\": true }");
     assert_eq!(project.read("tools.json"), TOOLS);
@@ -122,6 +125,39 @@ fn only_a_contract_document_gives_way() {
         fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     files.sort();
     assert_eq!(files, ["folder", "link.json", "mine.json", "old.json", "onefold.toml", "tools.json"]);
+}
+
+#[test]
+fn what_was_written_into_a_document_by_hand_stays() {
+    let project = project(TOOLS);
+    let arguments = ["import", "mcp", "tools.json", "-o", "contracts.json"];
+    run(&project, &arguments);
+    let edited = project.read("contracts.json").replace("Read a note.", "Read one note by its id.");
+    project.write("contracts.json", &edited);
+    let mut told = run(&project, &arguments);
+    assert_eq!(project.read("contracts.json"), edited);
+    told += &run(&project, &[arguments.as_slice(), &["--force"]].concat());
+    assert!(project.read("contracts.json").contains("Read a note."));
+    told += &run(&project, &[arguments.as_slice(), &["--force"]].concat());
+    insta::assert_snapshot!(told);
+}
+
+/// The memory of a process is a plain file with nothing to read at its beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_document_that_cannot_be_read_is_told_as_such() {
+    let project = project(TOOLS);
+    let told = run(&project, &["import", "mcp", "tools.json", "-o", "/proc/self/mem"]);
+    assert!(told.contains("cannot read `/proc/self/mem`: input/output error"), "{told}");
+    assert!(told.ends_with("exit 2\n"), "{told}");
+}
+
+#[test]
+fn a_list_that_never_ends_is_a_finding() {
+    let project = project(TOOLS);
+    let told = run(&project, &["import", "mcp", "/dev/zero", "-o", "contracts.json"]);
+    assert!(told.contains("error[text-too-large]: `/dev/zero` is larger than 64 MiB"), "{told}");
+    assert!(told.ends_with("exit 1\n") && !project.has("contracts.json"), "{told}");
 }
 
 #[test]

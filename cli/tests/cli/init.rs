@@ -166,6 +166,50 @@ fn what_is_in_the_way_stops_it_before_the_first_write() {
 }
 
 #[test]
+fn a_function_that_nobody_else_can_call_is_not_called() {
+    let project = workspace();
+    project.write(
+        "wiki/wiki-contracts/src/lib.rs",
+        &LIBRARY.replace("pub fn", "/// Once this was `pub fn contracts()`.\nfn"),
+    );
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.contains("- declare contracts in a package that depends on `onefold`"), "{told}");
+    assert!(!project.read("wiki/xtask/src/main.rs").contains("wiki_contracts"));
+}
+
+#[test]
+fn a_library_that_is_built_as_an_archive_is_seen() {
+    let project = workspace();
+    project.write("wiki/wiki-contracts/Cargo.toml", &format!("{PACKAGE}\n[lib]\ncrate-type = [\"rlib\"]\n"));
+    run(&project, "wiki", &["init"]);
+    assert!(project.read("wiki/xtask/src/main.rs").contains("wiki_contracts::contracts()"));
+}
+
+#[test]
+fn what_cargo_says_of_a_broken_workspace_is_told_whole() {
+    let project = workspace();
+    project.write("wiki/Cargo.toml", "[package]\nname = \"wiki\"\nedition = \"2024\"\n");
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.contains("here: failed to parse manifest at `PROJECT/wiki/Cargo.toml`"), "{told}");
+    assert!(told.contains("note: caused by: no targets specified in the manifest"), "{told}");
+    assert!(told.contains("help: mend it, or"), "{told}");
+}
+
+/// The memory of a process is a plain file with nothing to read at its beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_that_cannot_be_read_stops_it_before_the_first_write() {
+    let project = workspace();
+    let library = project.path("wiki/wiki-contracts/src/lib.rs");
+    fs::remove_file(&library).unwrap();
+    symlink("/proc/self/mem", &library).unwrap();
+    let told = run(&project, "wiki", &["init"]);
+    let expected = "error: cannot read `PROJECT/wiki/wiki-contracts/src/lib.rs`: input/output error";
+    assert!(told.contains(expected) && told.ends_with("exit 2\n"), "{told}");
+    assert!(!project.has("wiki/xtask") && !project.has("wiki/onefold.toml"));
+}
+
+#[test]
 fn a_folder_without_a_workspace_says_what_to_do() {
     let project = workspace();
     let told = run(&project, "", &["init"]);

@@ -35,8 +35,9 @@ impl Context {
         Context { text, diagnostics: Vec::new(), path: Vec::new() }
     }
 
-    pub(super) fn errors(&self) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.level == Level::Error).count()
+    /// Whether an error was told since there were `before` diagnostics.
+    pub(super) fn has_errors_since(&self, before: usize) -> bool {
+        self.diagnostics[before..].iter().any(|diagnostic| diagnostic.level == Level::Error)
     }
 
     /// Runs `read` one or more steps deeper in the document.

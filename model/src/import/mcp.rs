@@ -168,24 +168,26 @@ impl Import {
                 self.warnings.push(diagnostic);
                 continue;
             }
-            let spans: Vec<&Span> = diagnostic
-                .span
-                .iter()
-                .chain(diagnostic.related.iter().filter_map(|related| related.span.as_ref()))
-                .collect();
-            let mut found = false;
-            for entry in &mut self.entries {
-                if spans.iter().any(|span| entry.holds(span)) {
-                    entry.faults.push(diagnostic.clone());
-                    found = true;
-                }
+            let related = diagnostic.related.iter().filter_map(|related| related.span.as_ref());
+            let spans = diagnostic.span.iter().chain(related);
+            let holders: BTreeSet<usize> = spans.filter_map(|span| self.holder(span)).collect();
+            for index in &holders {
+                self.entries[*index].faults.push(diagnostic.clone());
             }
-            if !found {
+            if holders.is_empty() {
                 self.warnings.push(diagnostic);
                 is_clear = false;
             }
         }
         is_clear
+    }
+
+    /// The tool in which a place lies: tools stand one behind the other.
+    fn holder(&self, span: &Span) -> Option<usize> {
+        let Span::Text { range, .. } = span else { return None };
+        let starts_before = |entry: &Entry| entry.range.is_some_and(|own| own.start <= range.start);
+        let index = self.entries.partition_point(starts_before).checked_sub(1)?;
+        self.entries[index].range.is_some_and(|own| range.end <= own.end).then_some(index)
     }
 
     /// Takes contracts from the surfaces that cannot carry them, and says so.
@@ -279,12 +281,5 @@ impl Entry {
 
     fn span(&self) -> Option<Span> {
         lower::place(self.tool.as_ref().ok()?.data.places.as_ref(), "")
-    }
-
-    fn holds(&self, span: &Span) -> bool {
-        match (span, self.range) {
-            (Span::Text { range, .. }, Some(own)) => own.start <= range.start && range.end <= own.end,
-            (Span::Text { .. } | Span::Rust(_), _) => false,
-        }
     }
 }

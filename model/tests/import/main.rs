@@ -65,3 +65,19 @@ fn thousands_of_one_name_are_told_in_short() {
     let reason = &imported.refused[0].reason;
     assert_eq!(reason, "`x`, `x-`, `x--`, `x---` and 2996 more all become contract `x`");
 }
+
+/// Of a great many faulty tools each is told its own faults.
+#[test]
+fn thousands_of_faulty_tools_are_told_apart() {
+    let tool = |index: usize| {
+        format!(
+            r#"{{"name":"t{index}","description":"d","inputSchema":{{"type":"object","a{index}":1,"a{index}":2}}}}"#
+        )
+    };
+    let list = format!("[{}]", (0..6_000).map(tool).collect::<Vec<_>>().join(","));
+    let imported = onefold_model::import_mcp("x.json", &list).value.expect("what was refused");
+    assert_eq!((imported.set.contracts().len(), imported.refused.len()), (0, 6_000));
+    for (index, refusal) in imported.refused.iter().enumerate() {
+        assert_eq!(refusal.reason, format!("the key `a{index}` occurs twice"));
+    }
+}
