@@ -108,7 +108,7 @@ fn rounded(found: &[Wide], emitter: &str) -> Option<Diagnostic> {
     let (first, more) = found.split_first()?;
     let message = if more.is_empty() {
         let (path, through) = (&first.path, first.through());
-        format!("`{path}`{through} is a `number` for `{emitter}` and is rounded beyond 2^53")
+        format!("`{path}`{through} is a `number` in TypeScript and is rounded beyond 2^53")
     } else {
         let shown = found.iter().take(SHOWN).map(|place| format!("`{}`", place.path));
         let hidden = found.len().saturating_sub(SHOWN);
@@ -116,7 +116,7 @@ fn rounded(found: &[Wide], emitter: &str) -> Option<Diagnostic> {
         let mut words: Vec<String> = shown.chain(rest).collect();
         let last = words.pop().unwrap_or_default();
         let words = words.join(", ");
-        format!("{words} and {last} are `number` for `{emitter}` and are rounded beyond 2^53")
+        format!("{words} and {last} are `number` in TypeScript and are rounded beyond 2^53")
     };
     Some(
         Diagnostic::warning("wide-integer", message)

@@ -213,16 +213,19 @@ impl Import {
         let mut assumed = kept().filter(|entry| entry.kept().is_some_and(|tool| tool.is_effect_assumed));
         let Some(first) = assumed.next() else { return };
         let (of, more) = (kept().count(), assumed.count());
-        let message = match more {
-            0 if of == 1 => "the tool does not say what a call does, and counts as destructive".to_owned(),
-            0 => format!("1 of {of} tools does not say what a call does, and counts as destructive"),
+        let (message, whose) = match more {
+            0 => {
+                let said = "does not say what a call does, and counts as destructive";
+                (format!("tool `{}` {said}", first.label), "its contract")
+            }
             more => {
-                format!("{} of {of} tools do not say what a call does, and count as destructive", more + 1)
+                let said = "do not say what a call does, and count as destructive";
+                (format!("{} of {of} tools {said}", more + 1), "their contracts")
             }
         };
-        self.warnings.push(Diagnostic::warning("assumed-effect", message).at(first.span()).help(
-            "correct `effect` of their contracts in the document: as it is, every call needs an approval",
-        ));
+        let help =
+            format!("correct `effect` of {whose} in the document: as it is, every call needs an approval");
+        self.warnings.push(Diagnostic::warning("assumed-effect", message).at(first.span()).help(help));
     }
 
     fn finish(mut self) -> Outcome<Imported> {

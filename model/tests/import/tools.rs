@@ -50,8 +50,8 @@ fn effects_that_are_assumed_are_counted_and_told_once() {
     let (changes, silent) = (hinted("c", r#""readOnlyHint":false"#), tool("s", ""));
     let at = |name: &str| vec![(Level::Warning, "assumed-effect", format!("\"{name}\""))];
     for (tools, name, message) in [
-        (&[&silent][..], "s", "the tool does not say what a call does, and counts as destructive"),
-        (&[&read, &changes], "c", "1 of 2 tools does not say what a call does, and counts as destructive"),
+        (&[&silent][..], "s", "tool `s` does not say what a call does, and counts as destructive"),
+        (&[&read, &changes], "c", "tool `c` does not say what a call does, and counts as destructive"),
         (
             &[&read, &changes, &silent, &write],
             "c",
