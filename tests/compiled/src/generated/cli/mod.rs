@@ -16,6 +16,7 @@ pub static COMMANDS: cli::Commands = cli::Commands {
         &CASES_SHAPES_READ_COMMAND,
         &CASES_SHAPES_WRITE_COMMAND,
         &CASES_TEXTS_COMMAND,
+        &CASES_VALUES_COMMAND,
         &CASES_WORDS_COMMAND,
     ],
 };
@@ -548,6 +549,70 @@ static CASES_TEXTS_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "A choice of hazards.",
+            rules: "",
+            default: "",
+        },
+    ],
+    more_by_input: false,
+    examples: &[],
+};
+
+/// `cases.values`
+static CASES_VALUES_COMMAND: cli::Command = cli::Command {
+    contract: "cases.values",
+    path: &["cases", "values"],
+    about: "Take values that are easily taken for each other, and give them back.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "values",
+            flag: "values",
+            kind: cli::Kind::Json,
+            list: false,
+            required: true,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "The values, sent.",
+            rules: "",
+            default: "",
+        },
+        cli::Field {
+            name: "word",
+            flag: "word",
+            kind: cli::Kind::Choice(
+                &[
+                    cli::Choice {
+                        word: "count",
+                        help: "",
+                    },
+                    cli::Choice {
+                        word: "__count__",
+                        help: "",
+                    },
+                ],
+            ),
+            list: false,
+            required: true,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "The words at the root, where a flag says them.",
+            rules: "",
+            default: "",
+        },
+        cli::Field {
+            name: "sign",
+            flag: "sign",
+            kind: cli::Kind::Json,
+            list: false,
+            required: true,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "",
             rules: "",
             default: "",
         },
