@@ -4,6 +4,7 @@
 mod number;
 mod object;
 mod print;
+mod same;
 
 use std::hash::{Hash, Hasher};
 
@@ -19,8 +20,9 @@ pub struct TextRange {
     pub end: u32,
 }
 
-/// A JSON value ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)). Two values are equal when
-/// they print the same text: places are not compared, the order of keys is.
+/// A JSON value ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)). Two are equal when they
+/// print the same text: places are not compared, the order of keys is. Whether two texts say the
+/// same value is another question, for [`is_same_value`](Json::is_same_value).
 #[derive(Clone, Debug)]
 pub struct Json {
     /// The value itself.

@@ -8,47 +8,61 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use secrets::{SECRET, hide_secrets};
 
-use crate::{Json, Node};
+use crate::{Json, Node, Object};
 
 pub use circles::{CIRCLE_HELP, circle_message, circles};
 
 /// How references to types begin in contract documents.
 pub const TYPES: &str = "#/types/";
 
-/// Keywords whose value is a schema.
-const ONE: [&str; 11] = [
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-];
-/// Keywords whose value is a list of schemas.
-const LIST: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
-/// Keywords whose value is an object of schemas.
-const MAP: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
+/// What stands below a keyword.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Below {
+    /// A schema.
+    Schema,
+    /// A list of schemas.
+    List,
+    /// An object of schemas.
+    Map,
+    /// Values, or what JSON Schema does not know.
+    Other,
+}
+
+/// What stands below a keyword of JSON Schema 2020-12; `definitions` is read as `$defs`.
+pub fn below(keyword: &str) -> Below {
+    match keyword {
+        "additionalProperties"
+        | "contains"
+        | "contentSchema"
+        | "else"
+        | "if"
+        | "items"
+        | "not"
+        | "propertyNames"
+        | "then"
+        | "unevaluatedItems"
+        | "unevaluatedProperties" => Below::Schema,
+        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Below::List,
+        "$defs" | "definitions" | "dependentSchemas" | "patternProperties" | "properties" => Below::Map,
+        _ => Below::Other,
+    }
+}
 
 /// Calls `visit_one` on `schema` and on every schema inside it; values (`const`, `default`, ..) are
 /// not entered.
 pub fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
     visit_one(schema);
-    for (key, value) in schema.as_object().into_iter().flat_map(|object| object.iter()) {
-        if ONE.contains(&key) {
-            visit(value, visit_one);
-        } else if LIST.contains(&key) {
-            value.as_array().unwrap_or_default().iter().for_each(|item| visit(item, visit_one));
-        } else if MAP.contains(&key) {
-            value
-                .as_object()
-                .into_iter()
-                .flat_map(|map| map.iter())
-                .for_each(|(_, item)| visit(item, visit_one));
+    children(schema, &mut |_, inner| visit(inner, visit_one));
+}
+
+/// Calls `visit_one` on the schemas directly inside `schema`, each with the keyword that it is below.
+pub fn children<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a str, &'a Json)) {
+    for (key, value) in schema.as_object().into_iter().flat_map(Object::iter) {
+        match (below(key), &value.node) {
+            (Below::Schema, _) => visit_one(key, value),
+            (Below::List, Node::Array(items)) => items.iter().for_each(|item| visit_one(key, item)),
+            (Below::Map, Node::Object(map)) => map.iter().for_each(|(_, item)| visit_one(key, item)),
+            (Below::List | Below::Map | Below::Other, _) => {}
         }
     }
 }
@@ -61,22 +75,15 @@ pub fn visit_mut(schema: &mut Json, change: &mut dyn FnMut(&mut Json)) {
 
 /// Calls `change` on the schemas directly inside `schema`, below the keywords that `enter` accepts.
 pub fn children_mut(schema: &mut Json, enter: &dyn Fn(&str) -> bool, change: &mut dyn FnMut(&mut Json)) {
-    let Some(object) = schema.as_object_mut() else { return };
-    for member in object.members_mut() {
-        let key = member.key.as_str();
+    for (key, value) in schema.as_object_mut().into_iter().flat_map(Object::iter_mut) {
         if !enter(key) {
             continue;
         }
-        if ONE.contains(&key) {
-            change(&mut member.value);
-        } else if LIST.contains(&key) {
-            if let Node::Array(items) = &mut member.value.node {
-                items.iter_mut().for_each(&mut *change);
-            }
-        } else if MAP.contains(&key)
-            && let Some(map) = member.value.as_object_mut()
-        {
-            map.members_mut().iter_mut().for_each(|member| change(&mut member.value));
+        match (below(key), &mut value.node) {
+            (Below::Schema, _) => change(value),
+            (Below::List, Node::Array(items)) => items.iter_mut().for_each(&mut *change),
+            (Below::Map, Node::Object(map)) => map.iter_mut().for_each(|(_, item)| change(item)),
+            (Below::List | Below::Map | Below::Other, _) => {}
         }
     }
 }

@@ -17,6 +17,7 @@ mod carry;
 mod diagnostic;
 mod document;
 mod import;
+mod keys;
 mod lower;
 mod model;
 mod names;

@@ -138,7 +138,7 @@ pub fn is_typescript_reserved(word: &str) -> bool {
     RESERVED.split(' ').any(|reserved| reserved == word)
 }
 
-/// Whether no TypeScript function or type of ours is called by a word.
-pub(crate) fn is_typescript_word(word: &str) -> bool {
+/// Whether a word is taken in TypeScript, so that no function or type of ours is called by it.
+pub(crate) fn is_taken_in_typescript(word: &str) -> bool {
     is_typescript_reserved(word) || OF_TYPES.split(' ').any(|taken| taken == word)
 }

@@ -1,7 +1,6 @@
 //! Two MCP clients that share no code are given a manifest by a stub server.
 #![expect(clippy::disallowed_methods, reason = "clients are programs, and they read files")]
 
-use std::collections::BTreeSet;
 use std::process::Command;
 
 use serde_json::Value;
@@ -42,24 +41,29 @@ pub fn ask(manifest: &str) -> [Heard; 2] {
     [heard(node), heard(python)]
 }
 
-/// Every client has every tool; what they warn of. Schemas are compared by their keywords, since one
-/// client loses a property that is called `__proto__`.
+/// Every client has every tool, whole; what they warn of. One client loses what is called `__proto__`.
 #[track_caller]
 pub fn complaints(manifest: &str) -> [Vec<String>; 2] {
     let expected = parsed(manifest)["tools"].as_array().expect("a list of tools").clone();
     assert!(!expected.is_empty());
     ask(manifest).map(|heard| {
-        for key in ["name", "title", "description", "annotations"] {
-            let of = |tools: &[Value]| tools.iter().map(|tool| tool[key].clone()).collect::<Vec<_>>();
-            assert_eq!(of(&heard.tools), of(&expected), "{key}");
-        }
-        for key in ["inputSchema", "outputSchema"] {
-            let keywords = |tool: &Value| -> BTreeSet<String> {
-                tool[key].as_object().into_iter().flat_map(|schema| schema.keys().cloned()).collect()
-            };
-            let of = |tools: &[Value]| tools.iter().map(keywords).collect::<Vec<_>>();
+        for key in ["name", "title", "description", "annotations", "inputSchema", "outputSchema"] {
+            let of = |tools: &[Value]| tools.iter().map(|tool| kept(&tool[key])).collect::<Vec<_>>();
             assert_eq!(of(&heard.tools), of(&expected), "{key}");
         }
         heard.complaints
     })
+}
+
+/// A value without keys called `__proto__`, and with numbers as JavaScript has them.
+fn kept(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => items.iter().map(kept).collect(),
+        Value::Object(members) => {
+            let members = members.iter().filter(|(key, _)| *key != "__proto__");
+            Value::Object(members.map(|(key, value)| (key.clone(), kept(value))).collect())
+        }
+        Value::Number(number) => number.as_f64().map_or(Value::Null, Value::from),
+        Value::Null | Value::Bool(_) | Value::String(_) => value.clone(),
+    }
 }

@@ -25,7 +25,7 @@ fn arguments(command: Command) -> Command {
         .about("Make contracts of the tools that an MCP server lists")
         .after_help(
             "`gen --contracts DOC --out DIR` writes every surface of the document. A document that is \
-             there already is replaced; any other file stays, and is an error.",
+             there and says something else stays unless `--force` is given; any other file stays in any case.",
         )
         .arg(
             Arg::new("file")

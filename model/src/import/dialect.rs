@@ -1,5 +1,7 @@
 //! The dialects of JSON Schema, and which keywords each of them knows.
 
+pub(super) use onefold::schema::Below;
+
 /// A dialect of JSON Schema, oldest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Dialect {
@@ -42,38 +44,13 @@ const UNTIL: [(&str, Dialect); 4] = [
     ("additionalItems", Dialect::Draft201909),
 ];
 
-/// What stands below a keyword.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Below {
-    /// A schema, or in old dialects a list of schemas (`items`).
-    Schema,
-    /// A list of schemas.
-    List,
-    /// An object of schemas; below `dependencies` also of lists of names.
-    Map,
-    /// Values, or what no dialect knows.
-    Other,
-}
-
-/// What stands below the keyword `key` in any dialect.
+/// What stands below the keyword `key` in any dialect. Below `items` old dialects know lists of
+/// schemas too, and lists of names below `dependencies`.
 pub(super) fn below(key: &str) -> Below {
     match key {
-        "additionalItems"
-        | "additionalProperties"
-        | "contains"
-        | "contentSchema"
-        | "else"
-        | "if"
-        | "items"
-        | "not"
-        | "propertyNames"
-        | "then"
-        | "unevaluatedItems"
-        | "unevaluatedProperties" => Below::Schema,
-        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Below::List,
-        "$defs" | "definitions" | "dependencies" | "dependentSchemas" | "patternProperties"
-        | "properties" => Below::Map,
-        _ => Below::Other,
+        "additionalItems" => Below::Schema,
+        "dependencies" => Below::Map,
+        _ => onefold::schema::below(key),
     }
 }
 

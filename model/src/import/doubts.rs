@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use onefold::{Json, Object, SourceText, TextRange};
+use onefold::{Json, Object, TextRange};
 
 use super::pattern;
+use crate::keys::Context;
+use crate::read::pointer_at;
+use crate::suggest::shown;
 use crate::{Diagnostic, Span};
 
 /// Keywords beside which a field may be declared elsewhere.
@@ -12,8 +15,8 @@ const ELSEWHERE: [&str; 7] =
     ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "patternProperties"];
 
 /// Tells of every schema inside `schema` what is doubtful about it.
-pub(super) fn tell(schema: &Json, file: &Arc<SourceText>, out: &mut Vec<Diagnostic>) {
-    let mut teller = Teller { file, out };
+pub(super) fn tell(schema: &Json, context: &mut Context) {
+    let mut teller = Teller { schema, context };
     onefold::schema::visit(schema, &mut |inner| {
         if let Some(object) = inner.as_object() {
             teller.pattern(object);
@@ -24,8 +27,9 @@ pub(super) fn tell(schema: &Json, file: &Arc<SourceText>, out: &mut Vec<Diagnost
 }
 
 struct Teller<'a> {
-    file: &'a Arc<SourceText>,
-    out: &'a mut Vec<Diagnostic>,
+    /// The schema as a whole, which is where the reader is.
+    schema: &'a Json,
+    context: &'a mut Context,
 }
 
 impl Teller<'_> {
@@ -66,7 +70,7 @@ impl Teller<'_> {
         }
         for name in object.get("required").and_then(Json::as_array).unwrap_or_default() {
             if let Some(text) = name.as_str().filter(|text| !fields.contains_key(text)) {
-                let message = format!("`{text}` is required, and `properties` does not declare it");
+                let message = format!("`{}` is required, and `properties` does not declare it", shown(text));
                 let help = "declare it in `properties`, or take it out of `required`";
                 self.warn("undeclared-required", message, name.span, help);
             }
@@ -74,8 +78,12 @@ impl Teller<'_> {
     }
 
     fn warn(&mut self, rule: &'static str, message: String, range: Option<TextRange>, help: &str) {
-        let span = range.map(|range| Span::Text { file: Arc::clone(self.file), range, pointer: None });
-        self.out.push(Diagnostic::warning(rule, message).at(span).help(help));
+        let span = range.map(|range| Span::Text {
+            file: Arc::clone(&self.context.text),
+            range,
+            pointer: Some(pointer_at(self.schema, &self.context.pointer_of(&[]), range)),
+        });
+        self.context.tell(Diagnostic::warning(rule, message).at(span).help(help));
     }
 }
 

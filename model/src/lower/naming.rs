@@ -13,7 +13,7 @@ use crate::{
 const CREATE_CLIENT: &str = "createClient";
 
 /// What components of ours are called in documents that hold the user's types too.
-const OURS: &str = "Onefold";
+pub(crate) const OURS: &str = "Onefold";
 
 /// The names of a contract.
 pub(super) fn contract_names(declared: &Declaration, origin: Option<&Json>) -> ContractNames {
@@ -137,7 +137,7 @@ pub(super) fn settle(
 }
 
 fn typescript_word(name: String) -> String {
-    if names::is_typescript_word(&name) { name + "_" } else { name }
+    if names::is_taken_in_typescript(&name) { name + "_" } else { name }
 }
 
 /// Who has taken which name in which output.

@@ -37,12 +37,7 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
         };
         kept.push(Variant { shape, description });
     }
-    if kept.len() > 1 {
-        let mut seen = HashSet::new();
-        let mut is_new =
-            kept.iter().map(|variant| seen.insert(&variant.shape)).collect::<Vec<_>>().into_iter();
-        kept.retain(|_| is_new.next().unwrap_or(true));
-    }
+    keep_first(&mut kept);
     let shape = if kept.iter().any(|variant| variant.shape == Shape::Any) {
         Shape::Any
     } else if !kept.is_empty() && kept.iter().all(|variant| matches!(variant.shape, Shape::Literals(_))) {
@@ -55,6 +50,14 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
         }
     };
     if nullable { shape.nullable() } else { shape }
+}
+
+/// Of variants that are equal, keeps the first.
+fn keep_first(variants: &mut Vec<Variant>) {
+    let mut seen = HashSet::new();
+    let is_first: Vec<bool> = variants.iter().map(|variant| seen.insert(&variant.shape)).collect();
+    let mut is_first = is_first.into_iter();
+    variants.retain(|_| is_first.next() == Some(true));
 }
 
 /// The literals of a variant; a single one takes over what is said of the variant.

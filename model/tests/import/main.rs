@@ -3,6 +3,7 @@
 mod doubts;
 mod expose;
 mod faults;
+mod identifiers;
 mod listing;
 mod names;
 mod schemas;

@@ -67,8 +67,7 @@ fn effects_that_are_assumed_are_counted_and_told_once() {
 fn hints_that_contradict_each_other_are_told() {
     let text = list(&[&tool("a", r#","annotations":{"readOnlyHint":true,"destructiveHint":true}"#)]);
     let (_, told) = imported(&text);
-    let place = r#"{"readOnlyHint":true,"destructiveHint":true}"#.to_owned();
-    assert_eq!(marked(&text, &told), [(Level::Warning, "contradicting-hints", place)]);
+    assert_eq!(marked(&text, &told), [(Level::Warning, "contradicting-hints", "{".to_owned())]);
 }
 
 #[test]

@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
 use onefold_model::{Diagnostic, Imported, Level, Model, camel, import_mcp};
+use onefold_tests::assignments::agree;
 use onefold_tests::clients::{ask, complaints};
 use onefold_tests::documents::{parsed, told};
 use onefold_tests::emit::{Files, emit, needs_linked};
 use onefold_tests::peers::Tsc;
 use onefold_tests::project::{Project, Resolution, World};
+use onefold_tests::values::{Source, mutated, value};
 use serde_json::Value;
-
-use crate::assignments::agree;
-use crate::values::{Source, mutated, value};
 
 /// How many values of each tool both schemas are asked about; every second one is broken somewhere.
 const VALUES: u64 = 100;
@@ -121,11 +120,31 @@ fn one_entry_each(files: &Files, imported: &Imported) {
     assert_eq!(commands, on("cli"));
     let client = &files["typescript/client.ts"];
     let names = contracts.clone().filter(|data| data.declared.expose.has("http"));
-    let is_there = |name: &String| {
-        ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
-    };
-    let functions = names.map(|data| camel(data.declared.name.as_str())).filter(is_there).count();
+    let functions = names.map(|data| camel(data.declared.name.as_str()));
+    let functions = functions.filter(|name| is_exported(client, name)).count();
     assert_eq!(functions, on("http"));
+}
+
+/// Whether a module exports a function, or an object of functions, of exactly this name.
+fn is_exported(module: &str, name: &str) -> bool {
+    ["function", "const"].iter().any(|word| {
+        module.match_indices(&format!("export {word} {name}")).any(|(at, found)| {
+            let behind = module[at + found.len()..].chars().next();
+            !behind.is_some_and(|next| next.is_alphanumeric() || next == '_' || next == '$')
+        })
+    })
+}
+
+#[test]
+fn a_longer_name_is_another_one() {
+    let module = "export function getUserAll(\nexport const user$ = {\nexport const rope: Rope = {\n\
+                  export function get<T>(";
+    for name in ["getUserAll", "user$", "rope", "get"] {
+        assert!(is_exported(module, name), "{name}");
+    }
+    for name in ["getUser", "user", "rop", "g", "AllOf"] {
+        assert!(!is_exported(module, name), "{name}");
+    }
 }
 
 /// The compiler takes the client and the declarations, all strictness on.

@@ -1,9 +1,7 @@
 //! Tool lists of servers that others wrote: every tool is taken whole and given back as it was.
 
-mod assignments;
 mod judge;
 mod servers;
-mod values;
 
 use judge::{judge, judge_without, no_new_complaints};
 use servers::{Server, tools};

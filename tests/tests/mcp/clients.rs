@@ -40,4 +40,9 @@ fn a_client_that_complains_is_heard() {
     };
     let [node, _] = ask(&tool(json!({ "type": "string", "format": "odd" })));
     assert!(node.complaints.iter().any(|line| line.contains("unknown format")), "{:?}", node.complaints);
+    let odd = json!({ "method": "notifications/message", "params": { "level": "odd", "data": 1 } });
+    let tools = json!([{ "name": "a", "inputSchema": { "type": "object" } }]);
+    let [_, python] = ask(&json!({ "tools": tools, "notifications": [odd] }).to_string());
+    let complaints = python.complaints;
+    assert!(complaints.iter().any(|line| line.contains("Failed to validate notification")), "{complaints:?}");
 }

@@ -3,7 +3,7 @@
 //! Rust types say how wide a number is by a format, such as `uint32`, which JSON Schema does not
 //! know and some clients complain about. The bounds of the width say the same to everyone.
 
-use onefold::{Json, Member, Number, Object};
+use onefold::{Json, Number, Object};
 use onefold_model::schema;
 
 /// The formats of JSON Schema 2020-12.
@@ -49,7 +49,7 @@ pub(super) fn known(mut schema: Json) -> Json {
         }
         let width = WIDTHS.iter().find(|(name, ..)| *name == format).filter(|_| is_integer(object));
         let mut place = object.members().iter().position(|member| member.key == "format").unwrap_or(0);
-        object.members_mut().remove(place);
+        object.remove("format");
         for (keyword, exclusive, value) in width.into_iter().flat_map(|(_, least, most)| {
             [("minimum", "exclusiveMinimum", least), ("maximum", "exclusiveMaximum", most)]
         }) {
@@ -58,8 +58,7 @@ pub(super) fn known(mut schema: Json) -> Json {
                 .iter()
                 .position(|member| [keyword, exclusive].contains(&member.key.as_str()));
             place = said.unwrap_or_else(|| {
-                let value = Number::parse(value).expect("the table holds numbers").into();
-                object.members_mut().insert(place, Member { key: keyword.to_owned(), key_span: None, value });
+                object.insert_at(place, keyword, Number::parse(value).expect("the table holds numbers"));
                 place
             }) + 1;
         }

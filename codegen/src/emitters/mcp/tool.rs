@@ -79,9 +79,7 @@ fn input(model: &Model, contract: &Contract) -> Json {
         let said = |key: &str, text: &str| object.get(key).and_then(Json::as_str) == Some(text);
         let title = said("title", &contract.declared.title);
         let description = said("description", &contract.declared.description);
-        object
-            .members_mut()
-            .retain(|member| !(title && member.key == "title" || description && member.key == "description"));
+        object.retain(|key, _| !(title && key == "title" || description && key == "description"));
     }
     rooted(schema)
 }
@@ -136,10 +134,10 @@ fn with_dialect(mut schema: Json, dialect: Option<&Json>) -> Json {
 /// refuses the whole list of tools for one `true`.
 fn with_plain_properties(mut schema: Json) -> Json {
     let properties = schema.as_object_mut().and_then(|object| object.get_mut("properties"));
-    for member in properties.and_then(Json::as_object_mut).into_iter().flat_map(Object::members_mut) {
-        match member.value.as_bool() {
-            Some(true) => member.value = Object::new().into(),
-            Some(false) => member.value = Object::new().with("not", Object::new()).into(),
+    for (_, value) in properties.and_then(Json::as_object_mut).into_iter().flat_map(Object::iter_mut) {
+        match value.as_bool() {
+            Some(true) => *value = Object::new().into(),
+            Some(false) => *value = Object::new().with("not", Object::new()).into(),
             None => {}
         }
     }
