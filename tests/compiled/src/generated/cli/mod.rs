@@ -576,7 +576,7 @@ static CASES_VALUES_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "The values, sent.",
-            rules: "",
+            rules: "an object with word, zone, sign, fruit and named",
             default: "",
         },
         cli::Field {
