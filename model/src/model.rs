@@ -116,6 +116,15 @@ impl Model {
 }
 
 impl Contract {
+    /// Whether the tool that it was imported from leaves open what a call does, so that the effect is
+    /// what MCP takes of such tools.
+    pub fn is_effect_assumed(&self) -> bool {
+        let Some(tool) = self.origin.as_ref().and_then(|origin| origin.get("mcp")) else { return false };
+        let hint =
+            |key: &str| tool.get("annotations").and_then(|hints| hints.get(key)).and_then(Json::as_bool);
+        hint("readOnlyHint") != Some(true) && hint("destructiveHint").is_none()
+    }
+
     /// Whether a successful call answers nothing.
     pub fn is_unit(&self) -> bool {
         self.output.shape == Shape::Null

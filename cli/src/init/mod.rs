@@ -1,7 +1,8 @@
 //! From a workspace to one that onefold serves: what is to be written, and what is left to a person.
 //!
-//! [`plan`] decides everything before anything is written. It never overwrites: a file of ours that
-//! is there already stops it, and a file of somebody else is only added to, where that loses nothing.
+//! [`plan`] decides everything before anything is written. It never overwrites: a configuration that
+//! is there stays, another file of ours stops it, and a file of somebody else is only added to, where
+//! that loses nothing.
 
 mod cargo;
 mod configuration;
@@ -23,6 +24,8 @@ pub(crate) use file::{Change, write};
 use crate::file::Found;
 use file::{found, text_of};
 
+const CONFIGURATION: &str = "onefold.toml";
+
 /// What `init` does in a folder.
 #[derive(Debug)]
 pub(crate) struct Plan {
@@ -42,17 +45,27 @@ pub(crate) fn plan_for_document(
 ) -> Result<Plan, Stop> {
     let text = match service {
         Some(_) => configuration::for_document(specs, command),
-        None => configuration::for_folder(specs, folder, command, false),
+        None => configuration::for_folder(specs, folder, command, None),
     };
-    Ok(Plan { changes: vec![Change::create(folder, "onefold.toml", text)?], left: vec![last(command)] })
+    Ok(Plan { changes: vec![Change::create(folder, CONFIGURATION, text)?], left: vec![last(command)] })
 }
 
 /// What `init` does in a Rust workspace.
 pub(crate) fn plan(workspace: &Workspace, specs: &[EmitterSpec], command: &str) -> Result<Plan, Stop> {
     let root = workspace.root.as_path();
-    let text = configuration::for_folder(specs, root, command, true);
-    // First of all: what is there already was most likely made by an earlier run.
-    let configuration = Change::create(root, "onefold.toml", text)?;
+    let present = found(root, CONFIGURATION)?;
+    let (text, last) = match text_of(&present, CONFIGURATION)? {
+        "" => {
+            let application = application(workspace);
+            let application = application.as_deref().unwrap_or(configuration::NO_APPLICATION);
+            (configuration::for_folder(specs, root, command, Some(application)), last(command))
+        }
+        text => {
+            let last = "look at `onefold.toml`, which was there already and stays as it is";
+            (text.to_owned(), format!("{last}; then run `{command}`"))
+        }
+    };
+    let configuration = Change::update(CONFIGURATION, &present, text);
     let (mut changes, mut left) = (Vec::new(), Vec::new());
     xtask::plan(workspace, &mut changes, &mut left)?;
     add_aliases(root, &mut changes, &mut left)?;
@@ -60,8 +73,18 @@ pub(crate) fn plan(workspace: &Workspace, specs: &[EmitterSpec], command: &str) 
     let with_ours = edit::with_ignored(text_of(&ignored, ".gitignore")?);
     changes.push(Change::update(".gitignore", &ignored, with_ours));
     changes.push(configuration);
-    left.push(last(command));
+    left.push(last);
     Ok(Plan { changes, left })
+}
+
+/// The folder of the package that serves the contracts, from the root: it is the one that knows the
+/// runtime.
+fn application(workspace: &Workspace) -> Option<String> {
+    let package =
+        workspace.packages.iter().find(|package| package.dependency("onefold-runtime").is_some())?;
+    let folder = package.folder.strip_prefix(&workspace.root).ok()?;
+    let parts: Vec<_> = folder.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    Some(parts.join("/"))
 }
 
 fn last(command: &str) -> String {

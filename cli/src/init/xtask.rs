@@ -49,9 +49,14 @@ pub(super) fn plan(
     let manifest_text = text_of(&manifest, "Cargo.toml")?;
     let source = Source::of(workspace, &contracts, manifest_text)?;
     if let Source::Registry = source {
-        left.push(
-            "say in `xtask/Cargo.toml` where `onefold-cli` comes from, if not from the registry".to_owned(),
-        );
+        let (crates, come) = if contracts.len() == 1 {
+            ("`onefold-cli`", "comes")
+        } else {
+            ("`onefold` and `onefold-cli`", "come")
+        };
+        left.push(format!(
+            "say in `xtask/Cargo.toml` where {crates} {come} from, with `path` or `git`, if not from the registry"
+        ));
     }
     changes.push(Change::create(root, "xtask/src/main.rs", main_file(&contracts))?);
     changes.push(Change::create(root, "xtask/Cargo.toml", source.manifest(root, &contracts))?);

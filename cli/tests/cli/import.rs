@@ -234,6 +234,7 @@ fn colours_and_quietness_are_as_they_are_asked_for() {
             assert!(!text.contains('\u{1b}'), "{text}");
         }
     }
-    project.write("tools.json", &TOOLS.replace("\"id\": {", "\"id\": { \"description\": \"Which.\","));
+    let hinted = "\"description\": \"Delete for good.\", \"annotations\": { \"destructiveHint\": true }";
+    project.write("tools.json", &TOOLS.replace("\"description\": \"Delete for good.\"", hinted));
     assert_eq!(output(&["--quiet", "--force"]), ["", ""]);
 }

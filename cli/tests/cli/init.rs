@@ -130,6 +130,33 @@ fn what_is_there_is_added_to() {
 }
 
 #[test]
+fn a_configuration_that_is_there_stays_and_the_rest_is_added() {
+    let project = workspace();
+    let own = "[service]\nname = \"wiki\"\nversion = \"1.0.0\"\n";
+    project.write("wiki/onefold.toml", own);
+    insta::assert_snapshot!(run(&project, "wiki", &["init"]));
+    assert_eq!(project.read("wiki/onefold.toml"), own);
+    assert!(project.has("wiki/xtask/src/main.rs"));
+}
+
+#[test]
+fn wiring_in_rust_stands_below_the_application() {
+    let project = workspace();
+    project.write(
+        "wiki/server/Cargo.toml",
+        "[package]\nname = \"wiki-server\"\nedition = \"2024\"\n\n[dependencies]\nonefold-runtime = \"0.1.0\"\n",
+    );
+    project.write("wiki/server/src/main.rs", "fn main() {}\n");
+    project.write("wiki/Cargo.toml", "[workspace]\nmembers = [\"wiki-contracts\", \"server\"]\n");
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.ends_with("exit 0\n"), "{told}");
+    let written = project.read("wiki/onefold.toml");
+    for line in ["# dir = \"server/src/generated/cli\"\n", "# dir = \"server/src/generated/host\"\n"] {
+        assert!(written.contains(line), "{written}");
+    }
+}
+
+#[test]
 fn what_cannot_be_added_safely_is_left_to_a_person() {
     let project = workspace();
     project.write("wiki/.cargo/config.toml", "alias = { xtask = \"run -p tools --\" }\n");
@@ -145,9 +172,9 @@ fn what_cannot_be_added_safely_is_left_to_a_person() {
 fn what_is_in_the_way_stops_it_before_the_first_write() {
     let project = workspace();
     let mut told = String::new();
-    project.write("wiki/onefold.toml", "");
+    fs::create_dir(project.path("wiki/onefold.toml")).unwrap();
     told += &run(&project, "wiki", &["init"]);
-    fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    fs::remove_dir(project.path("wiki/onefold.toml")).unwrap();
     project.write("wiki/xtask", "a file\n");
     told += &run(&project, "wiki", &["init"]);
     fs::remove_file(project.path("wiki/xtask")).unwrap();

@@ -1,6 +1,8 @@
 //! Reads what stands around the tools: where they are, and who offers them.
 
-use onefold::{Json, Service};
+use std::sync::Arc;
+
+use onefold::{Json, Service, SourceText};
 
 use crate::keys::Context;
 use crate::{Diagnostic, kebab};
@@ -62,6 +64,15 @@ pub(super) fn read<'a>(context: &mut Context, json: &'a Json) -> Option<Listing<
     let meta = outer.get("_meta").and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo"));
     let server = ["server", "serverInfo"].iter().find_map(|key| json.get(key).or_else(|| outer.get(key)));
     Some(Listing { service: service(&context.text.path, server.or(meta)), tools, path })
+}
+
+/// What is to be said of a list at the keys `path` that is there and empty.
+pub(super) fn empty(file: &Arc<SourceText>, json: &Json, path: &[&str]) -> Diagnostic {
+    let list = path.iter().try_fold(json, |json, key| json.get(key)).unwrap_or(json);
+    let place = Context::new(Arc::clone(file)).within(path, |context| context.place(list));
+    Diagnostic::warning("empty-tool-list", "the list has no tools, so there are no contracts")
+        .at(place)
+        .help("save the answer that a server gives to a client which may call its tools")
 }
 
 /// Tells why there are no tools: `at`, which stands below the keys `steps`, is none of them.

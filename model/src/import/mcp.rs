@@ -53,6 +53,9 @@ pub fn import_mcp(path: &str, text: &str) -> Outcome<Imported> {
     if !import.blame(diagnostics) {
         return Outcome::failed(import.told);
     }
+    if import.entries.is_empty() {
+        import.told.push(listing::empty(&file, &tree, listing.path));
+    }
     if !import.settle() {
         return Outcome::failed(import.told);
     }
@@ -145,6 +148,9 @@ impl Import<'_> {
             let labels: Vec<String> = indices.iter().map(label).collect();
             let (last, first) = labels.split_last().expect("two or more");
             let message = match first.len() {
+                _ if labels.iter().all(|label| label == last) => {
+                    format!("{} tools are called {last}", labels.len())
+                }
                 1 => format!("{} and {last} both become contract `{name}`", first[0]),
                 2..=SHOWN => format!("{} and {last} all become contract `{name}`", first.join(", ")),
                 more => {
@@ -155,7 +161,7 @@ impl Import<'_> {
             for index in indices {
                 let mut fault = Diagnostic::error("name-collision", message.clone())
                     .at(self.entries[*index].span())
-                    .help("rename all of them but one");
+                    .help("rename all of them but one, or leave the others out of the list");
                 let others = indices.iter().zip(&labels).filter(|(other, _)| *other != index);
                 for (other, label) in others.take(SHOWN) {
                     fault = fault.related(label.clone(), self.entries[*other].span());
@@ -218,8 +224,30 @@ impl Import<'_> {
         }
     }
 
+    /// Tells which effects are only assumed: a tool that says nothing may do anything.
+    fn tell_assumed(&mut self) {
+        let kept = || self.entries.iter().filter(|entry| entry.kept().is_some());
+        let mut assumed = kept().filter(|entry| entry.kept().is_some_and(|tool| tool.is_effect_assumed));
+        let Some(first) = assumed.next() else { return };
+        let (of, more) = (kept().count(), assumed.count());
+        let (message, whose) = match more {
+            0 => {
+                let said = "does not say what a call does, and counts as destructive";
+                (format!("tool `{}` {said}", first.label), "its contract")
+            }
+            more => {
+                let said = "do not say what a call does, and count as destructive";
+                (format!("{} of {of} tools {said}", more + 1), "their contracts")
+            }
+        };
+        let help =
+            format!("correct `effect` of {whose} in the document: as it is, every call needs an approval");
+        self.told.push(Diagnostic::warning("assumed-effect", message).at(first.span()).help(help));
+    }
+
     fn finish(mut self) -> Outcome<Imported> {
         self.withhold();
+        self.tell_assumed();
         let (set, _) = self.set();
         let notes = lower::lower(&set, None).diagnostics;
         let notes: Vec<Diagnostic> = notes.into_iter().map(|note| self.pointed(note)).collect();
@@ -235,8 +263,11 @@ impl Import<'_> {
             }
             let messages: Vec<&str> = entry.faults.iter().map(|error| error.message.as_str()).collect();
             refused.push(Refusal { name: entry.label, reason: messages.join("; ") });
-            // A fault that two tools share is told once.
-            let is_new = |error: &Diagnostic| told.insert((error.message.clone(), start(error)));
+            // A fault that two tools share is told once; that of their names shows the others.
+            let is_new = |error: &Diagnostic| {
+                let place = if error.rule == "name-collision" { None } else { start(error) };
+                told.insert((error.message.clone(), place))
+            };
             diagnostics.extend(entry.faults.into_iter().filter(is_new));
         }
         diagnostics.extend(notes);
@@ -244,7 +275,7 @@ impl Import<'_> {
             let message = format!("nothing refers to {unused} of the definitions, and they are left out");
             diagnostics.push(
                 Diagnostic::warning("unused-definitions", message)
-                    .help("definitions say something where a `$ref` leads to them"),
+                    .help("nothing needs to be done: no schema of a tool says anything by them"),
             );
         }
         Outcome::new(Imported { set, refused }, diagnostics)

@@ -22,10 +22,12 @@
 
 mod convert;
 mod dialect;
+mod doubts;
 mod expose;
 mod listing;
 mod mcp;
 mod name;
+mod pattern;
 mod refs;
 mod settle;
 mod tool;

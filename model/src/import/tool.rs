@@ -7,6 +7,7 @@ use onefold::{ContractData, ContractName, Declaration, Effect, Json, Object, Pla
 
 use super::contract_name;
 use super::convert::{Converted, convert};
+use super::doubts;
 use super::expose::{exposure, withheld_from_http};
 use crate::keys::{Context, Keys};
 use crate::{Diagnostic, Span};
@@ -18,6 +19,8 @@ pub(super) struct Tool {
     pub(super) input: Converted,
     /// `None` when the tool has no output schema.
     pub(super) output: Option<Converted>,
+    /// Its effect is what MCP takes of a tool that does not say it.
+    pub(super) is_effect_assumed: bool,
 }
 
 /// Keys of a tool that `origin` keeps by themselves.
@@ -89,6 +92,7 @@ fn tool(context: &mut Context, json: &Json, index: usize) -> Option<Tool> {
         },
         input,
         output,
+        is_effect_assumed: hints.is_effect_assumed(),
     })
 }
 
@@ -139,7 +143,10 @@ fn input(keys: &mut Keys<'_, '_>) -> Converted {
 
 fn schema(keys: &mut Keys<'_, '_>, key: &'static str) -> Option<Converted> {
     let schema = keys.schema(key)?;
-    Some(keys.context.within(&[key], |context| convert(schema, context)))
+    Some(keys.context.within(&[key], |context| {
+        doubts::tell(schema, context);
+        convert(schema, context)
+    }))
 }
 
 /// Where the parts of the contract stand in the list.
@@ -171,13 +178,24 @@ struct Hints {
 impl Hints {
     fn read(context: &mut Context, json: &Json) -> Option<Self> {
         let mut keys = Keys::foreign(context, json, "`annotations`")?;
-        Some(Hints {
+        let hints = Hints {
             read_only: keys.flag("readOnlyHint"),
             destructive: keys.flag("destructiveHint"),
             idempotent: keys.flag("idempotentHint"),
             open_world: keys.flag("openWorldHint"),
             title: keys.text("title"),
-        })
+        };
+        if hints.read_only == Some(true) && hints.destructive == Some(true) {
+            let message =
+                "the tool says that it only reads and that it destroys; it counts as one that reads";
+            let place = context.place(json);
+            context.tell(
+                Diagnostic::warning("contradicting-hints", message)
+                    .at(place)
+                    .help("say in `effect` of the contract, in the document, what a call does"),
+            );
+        }
+        Some(hints)
     }
 
     fn effect(&self) -> Effect {
@@ -188,6 +206,11 @@ impl Hints {
         } else {
             Effect::Destructive
         }
+    }
+
+    /// A tool that says only that it does more than read may destroy.
+    fn is_effect_assumed(&self) -> bool {
+        self.read_only != Some(true) && self.destructive.is_none()
     }
 
     /// MCP gives the hint a meaning for tools alone that change something.

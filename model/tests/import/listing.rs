@@ -99,6 +99,8 @@ fn a_page_of_a_longer_list_is_told() {
 
 #[test]
 fn a_list_without_tools_is_a_set_without_contracts() {
-    let (imported, told) = imported(r#"{"tools":[]}"#);
-    assert_eq!((imported.set.contracts().len(), imported.refused.len(), told.len()), (0, 0, 0));
+    let text = r#"{"tools":[]}"#;
+    let (imported, told) = imported(text);
+    assert_eq!((imported.set.contracts().len(), imported.refused.len()), (0, 0));
+    assert_eq!(marked(text, &told), [(Level::Warning, "empty-tool-list", "[".to_owned())]);
 }

@@ -41,7 +41,7 @@ impl Emitter for CodeMode {
     }
 
     fn traits(&self) -> Traits {
-        Traits { linked: false, types: true }
+        Traits { types: true, ..Traits::default() }
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
