@@ -82,7 +82,13 @@ pub(crate) fn contracts(workspace: &Workspace) -> Vec<DeclaredContract<'_>> {
                 && let Some((item, attribute)) = attributed(&rust.source.items, mention.at)
             {
                 let path = mention.within.path.as_slice();
-                found.push(DeclaredContract { file, package, name: name_in(attribute), path, at: item.name_at });
+                found.push(DeclaredContract {
+                    file,
+                    package,
+                    name: name_in(attribute),
+                    path,
+                    at: item.name_at,
+                });
             }
         }
     }
@@ -101,6 +107,7 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
             let is_put_in = mention.chain.iter().any(|hop| hop.says == "put in by this macro");
             let place = if is_put_in { mention.whole } else { mention.at };
             let mut is_known = false;
+            let is_generic = !is_put_in && is_of_a_generic(source, mention);
             for (_, other) in mentions(rust).filter(|(_, other)| holds(place, other.at)) {
                 if matches!(other.role, Role::Implements | Role::Macro) {
                     continue;
@@ -110,7 +117,7 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
                     found.contracts.insert(path);
                 }
             }
-            if !is_known {
+            if !is_known || is_generic {
                 let is_wrapper = mentions(rust).any(|(_, other)| {
                     other.role == Role::Type
                         && is_ours(&other.target, "Handles")
@@ -126,6 +133,19 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
         }
     }
     found
+}
+
+/// Whether what an `impl` gives its trait begins with one of its own generic parameters.
+fn is_of_a_generic(file: &SourceFile, mention: &Mention) -> bool {
+    let text = |start: u32, end: u32| file.text.text.get(start as usize..end as usize).unwrap_or_default();
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let Some((_, given)) = text(mention.at.start, mention.at.end).split_once('<') else { return false };
+    let before = text(mention.whole.start, mention.at.start);
+    let generics = before.rsplit_once("impl").map_or(before, |(_, generics)| generics);
+    words(given).first().is_some_and(|first| words(generics).contains(first))
 }
 
 /// `name = ".."` of the attribute of a contract.

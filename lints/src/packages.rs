@@ -136,7 +136,8 @@ fn key_of(manifest: &str, edge: &Dependency) -> Option<TextRange> {
     let table = table.get_ref();
     let mut tables: Vec<&DeTable<'_>> = table.get("dependencies").and_then(as_table).into_iter().collect();
     for (_, platform) in table.get("target").and_then(as_table).into_iter().flat_map(|it| it.iter()) {
-        tables.extend(as_table(platform).and_then(|platform| platform.get("dependencies")).and_then(as_table));
+        tables
+            .extend(as_table(platform).and_then(|platform| platform.get("dependencies")).and_then(as_table));
     }
     let keys = tables.into_iter().flat_map(|table| table.iter());
     let found = keys.into_iter().find(|(key, value)| {

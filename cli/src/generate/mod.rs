@@ -7,9 +7,16 @@ mod place;
 mod report;
 mod select;
 
+#[cfg(feature = "lint")]
+use std::sync::Arc;
+
 use onefold::{ContractSet, Service};
+#[cfg(feature = "lint")]
+use onefold_codegen::OutFile;
 use onefold_codegen::disk::{DiskError, DiskErrorKind, Interrupt, Locked, Recovered, Root};
 use onefold_codegen::{FileSet, Part, compare};
+#[cfg(feature = "lint")]
+use onefold_model::SourceText;
 use onefold_model::{Diagnostic, Model, Outcome};
 
 use crate::config::{self, Config, Located};
@@ -122,10 +129,10 @@ pub(crate) fn expected(
     config: &Config,
     model: &Model,
     is_linked: bool,
+    progress: &Progress,
 ) -> Result<Option<Vec<Arc<SourceText>>>, Stop> {
     let selected = Selection::All.choose(session, config, is_linked)?;
-    let progress = session.terminal().progress();
-    let emitted = emit(model, &selected, &progress, &interrupt::install())?;
+    let emitted = emit(model, &selected, progress, &interrupt::install())?;
     let Some(files) = emitted.value else { return Ok(None) };
     let files = files.folders().values().flat_map(|folder| {
         let text = |(path, file): (&String, &OutFile)| {

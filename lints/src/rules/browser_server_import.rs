@@ -29,16 +29,23 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         let stops = |other: usize| zones.browser[other].is_some();
         for way in packages.ways(index, counts, stops, is_server) {
             let last = last(&way, index);
+            // Without a manifest that is read there is no place to mend.
+            let Some(line) = packages.line(index, way.edge) else { continue };
             let Some((kind, server)) = zones.server_kind(last) else { continue };
             let how = packages.told(&way);
             let diagnostic = RULE
-                .at(packages.line(index, way.edge))
+                .at(Some(line))
                 .says(format!("browser code may not use {kind}: `{}` {how}", package.name))
-                .help("move what both need to a package of its own, or turn off the feature that brings it in");
+                .help(
+                    "move what both need to a package of its own, or turn off the feature that brings it in",
+                );
             let zone = (format!("`{}` is in this zone", package.name), zone.span.clone());
-            let server = server.map(|span| (format!("`{}` is in this zone", workspace.packages[last].name), span));
+            let server =
+                server.map(|span| (format!("`{}` is in this zone", workspace.packages[last].name), span));
             let related = packages.edges(&way).into_iter().chain([zone]).chain(server);
-            out.push(related.fold(diagnostic, |diagnostic, (message, span)| diagnostic.related(message, span)));
+            out.push(
+                related.fold(diagnostic, |diagnostic, (message, span)| diagnostic.related(message, span)),
+            );
         }
     }
 }

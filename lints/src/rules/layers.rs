@@ -14,7 +14,7 @@ use crate::globs::Globs;
 use crate::packages::places;
 use crate::workspace::{CrateKind, CrateTarget, Package, SourceFile, Workspace};
 
-pub(super) use files::{Calls, of_file};
+pub(super) use files::of_file;
 pub(super) use packages::of_package;
 
 /// A layer.
@@ -89,9 +89,10 @@ impl<'w> Layers<'w> {
             | (Layer::Handlers, Layer::Surfaces) => false,
             (Layer::Configured(_) | Layer::Surfaces | Layer::Server(_), _)
             | (Layer::Contracts, Layer::Configured(_) | Layer::Contracts)
-            | (Layer::Handlers, Layer::Configured(_) | Layer::Contracts | Layer::Handlers | Layer::Server(_)) => {
-                true
-            }
+            | (
+                Layer::Handlers,
+                Layer::Configured(_) | Layer::Contracts | Layer::Handlers | Layer::Server(_),
+            ) => true,
         }
     }
 

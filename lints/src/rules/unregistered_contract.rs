@@ -61,7 +61,8 @@ struct List<'w> {
 impl List<'_> {
     /// Whether something names the function that the list stands in.
     fn is_used(&self, workspace: &Workspace) -> bool {
-        let all = workspace.files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
+        let all =
+            workspace.files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
         let mut others = all.filter(|mention| mention.within.path != self.within);
         self.within.last().is_some_and(|name| name == "main")
             || others.any(|mention| matches!(&mention.target, Target::Local(path) if path == self.within))
@@ -98,11 +99,6 @@ fn is_list(file: &SourceFile, mention: &Mention) -> bool {
                 || mention.target == Target::Unknown && written == Some("contracts")
         }
         Role::Call | Role::Value => is_ours(&mention.target, "of"),
-        Role::Import
-        | Role::Method
-        | Role::Type
-        | Role::Attribute
-        | Role::Derive
-        | Role::Implements => false,
+        Role::Import | Role::Method | Role::Type | Role::Attribute | Role::Derive | Role::Implements => false,
     }
 }

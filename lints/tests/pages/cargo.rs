@@ -101,8 +101,8 @@ impl Member {
             .collect();
         let mut dependencies: Vec<Dependency> = Vec::new();
         let platforms = manifest.get("target").and_then(|table| table.as_table()).into_iter().flatten();
-        let platforms = platforms
-            .filter_map(|(platform, tables)| Some((is_for_browsers(platform), tables.as_table()?)));
+        let platforms =
+            platforms.filter_map(|(platform, tables)| Some((is_for_browsers(platform), tables.as_table()?)));
         for (is_for_browsers, tables) in std::iter::once((true, manifest)).chain(platforms) {
             for table in ["dependencies", "dev-dependencies", "build-dependencies"] {
                 for (key, value) in tables.get(table).and_then(|table| table.as_table()).into_iter().flatten()

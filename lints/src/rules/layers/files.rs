@@ -32,7 +32,9 @@ impl<'w> Layers<'w> {
         let mention = rust.mentions.get(number)?;
         let path = path_of(&mention.target)?;
         let shown = path.join("::");
-        if let Some(kind) = server_kind(&path[0], matches!(mention.target, Target::Local(_))).map(Layer::Server) {
+        if let Some(kind) =
+            server_kind(&path[0], matches!(mention.target, Target::Local(_))).map(Layer::Server)
+        {
             return (!self.allows(from, kind)).then(|| (kind, format!("this is `{shown}`")));
         }
         let reached = rust.reaches.iter().filter(|(_, by)| *by == number).map(|(reached, _)| *reached);
@@ -85,7 +87,8 @@ fn behind(
         for &(file, number) in calls.inside(function) {
             let way: Vec<(usize, usize)> = way.iter().copied().chain([(file, number)]).collect();
             if let Some((to, how)) = layers.crossing(from, file, number) {
-                let way = way.into_iter().filter_map(|(file, number)| step(&layers.workspace.files[file], number));
+                let way =
+                    way.into_iter().filter_map(|(file, number)| step(&layers.workspace.files[file], number));
                 return Some((to, format!("behind `{}`, {how}", start.join("::")), way.collect()));
             }
             let next = &layers.workspace.files[file].rust.as_ref()?.mentions[number];

@@ -26,7 +26,8 @@ pub(in crate::rules) fn of_package(
         let to = forbidden(*way.packages.last()?)?;
         let name = &workspace.packages[package].name;
         let how = format!("`{name}` {}", packages.told(&way));
-        let span = packages.line(package, way.edge);
+        // Without a manifest that is read there is no place to mend.
+        let span = Some(packages.line(package, way.edge)?);
         Some(Found { span, from, to, how, related: packages.edges(&way) })
     });
     // The packages of an application hold handlers and what mounts surfaces.
