@@ -2,7 +2,7 @@
 
 use onefold_model::{Diagnostic, Level, Span};
 
-use super::layers::{Found, Layers, of_file, of_package};
+use super::layers::{Found, Layers, Ways, of_package};
 use crate::packages::PackageGraph;
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::workspace::Workspace;
@@ -22,9 +22,9 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         for package in 0..workspace.packages.len() {
             found.extend(of_package(&layers, &packages, package));
         }
-        let calls = layers.calls();
+        let mut ways = Ways::of(&layers);
         for file in 0..workspace.files.len() {
-            found.extend(of_file(&layers, &calls, file));
+            found.extend(ways.of_file(file));
         }
         // What the configuration forbids is not told a second time.
         found.retain(|found| !told.contains(&found.span));

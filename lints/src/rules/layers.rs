@@ -14,11 +14,11 @@ use crate::globs::Globs;
 use crate::packages::places;
 use crate::workspace::{CrateKind, CrateTarget, Package, SourceFile, Workspace};
 
-pub(super) use files::of_file;
+pub(super) use files::Ways;
 pub(super) use packages::of_package;
 
 /// A layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
     /// One of the configuration, by its number there.
     Configured(usize),
