@@ -75,7 +75,8 @@ impl<'l, 'w> Ways<'l, 'w> {
     fn crossing(&self, from: Layer, file: usize, number: usize) -> Option<(Layer, String)> {
         let layers = self.layers;
         let mention = layers.workspace.files[file].rust.as_ref()?.mentions.get(number)?;
-        let path = path_of(&mention.target)?;
+        // A method is not imported: what its value is made with is told, where it is known.
+        let path = path_of(&mention.target).filter(|_| mention.role != Role::Method)?;
         let shown = path.join("::");
         let is_member = matches!(mention.target, Target::Local(_));
         if let Some(kind) = server_kind(&path[0], is_member).map(Layer::Server) {
@@ -95,7 +96,7 @@ impl<'l, 'w> Ways<'l, 'w> {
     fn behind(&mut self, from: Layer, mention: &'w Mention) -> Option<Crossing> {
         let start = called(mention)?;
         let mut seen: BTreeSet<&'w [String]> = BTreeSet::from([start]);
-        let mut open: VecDeque<(&'w [String], Vec<(usize, usize)>)> = VecDeque::from([(start, Vec::new())]);
+        let mut open = VecDeque::from([(start, Vec::<(usize, usize)>::new())]);
         while let Some((function, way)) = open.pop_front() {
             if self.clean.contains(&(from, function)) {
                 continue;
