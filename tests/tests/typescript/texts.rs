@@ -93,8 +93,14 @@ fn a_linked_type_is_told_with_the_contract_that_reaches_it() {
     let linked = onefold_tests::emit::model(&onefold_test_cases::contracts()).unwrap();
     let told = emitter("typescript", &Options::default()).emit(&linked).diagnostics;
     let messages: Vec<&str> = told.iter().map(|found| found.message.as_str()).collect();
-    let through = messages.iter().find(|message| message.starts_with("`Both"));
-    assert_eq!(through, None, "{messages:#?}");
+    let reached = [("Both", "cases.shapes.write"), ("BothInput", "cases.shapes.read")];
+    let expected = reached.map(|(name, contract)| {
+        format!(
+            "`{name}.large`, reached through `{contract}`, is a whole number beyond 2^53, which a JavaScript \
+             number cannot hold"
+        )
+    });
+    assert_eq!(messages, expected);
 }
 
 #[test]
