@@ -7,11 +7,11 @@ mod crates;
 mod files;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use onefold::{SourceText, TextRange};
 
-use super::names::{Entry, Hasher};
+use super::names::{Entry, GlobTarget, Hasher};
 use super::syntax::{Block, Import, Item, MacroInput, Source};
 use crate::workspace::{CrateTarget, Package};
 
@@ -85,8 +85,8 @@ pub(super) struct Graph<'a> {
     pub members: Map<(Owner<'a>, &'a str), Vec<ItemId>>,
     /// The traits of the workspace that a type implements.
     pub traits: Map<Owner<'a>, Vec<ItemId>>,
-    /// Traits of the workspace that are implemented for every type with some bound.
-    pub blanket: Vec<ItemId>,
+    /// Methods of traits that are implemented for every type with some bound, by name.
+    pub blanket: Map<&'a str, Vec<ItemId>>,
     /// The crates that hold a file.
     pub crates_of: Vec<Vec<CrateId>>,
 }
@@ -134,6 +134,8 @@ pub(super) struct Scope<'a> {
     pub names: Map<&'a str, Vec<Named<'a>>>,
     /// Globs that bring names into it.
     pub globs: Vec<ImportId>,
+    /// What these lead to, worked out when it is first asked for.
+    pub glob_targets: OnceLock<Arc<[GlobTarget<'a>]>>,
     /// `macro_rules!` of it.
     pub macros: Map<&'a str, Vec<ItemId>>,
 }
@@ -289,6 +291,13 @@ impl<'a> Graph<'a> {
     /// All imports.
     pub fn all_imports(&self) -> impl Iterator<Item = ImportId> + use<> {
         (0..self.imports.len() as u32).map(ImportId)
+    }
+
+    /// Forgets what globs lead to, since imports have found more.
+    pub fn forget_globs(&mut self) {
+        for scope in &mut self.scopes {
+            scope.glob_targets.take();
+        }
     }
 
     /// What an import leads to, to add to.

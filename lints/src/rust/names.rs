@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::modules::{Extern, Graph, ItemId, Named, ScopeId, Via, What};
 use super::syntax::{Item, ItemKind, TypeRef};
 
-pub(super) use globs::joined;
+pub(super) use globs::{GlobTarget, joined};
 pub(super) use paths::longer;
 pub(super) use prelude::is_attribute;
 
@@ -151,7 +151,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What is written or imported under a name, blocks inside out; no guesses, no other crates.
-    pub fn written_name(&self, scope: ScopeId, name: &'a str) -> Vec<Entry<'a>> {
+    pub fn written_name(&self, scope: ScopeId, name: &str) -> Vec<Entry<'a>> {
         let mut found = Vec::new();
         let mut next = Some(scope);
         while let Some(id) = next {
@@ -179,7 +179,7 @@ impl<'a> Graph<'a> {
     pub fn member_of_scope(&self, scope: ScopeId, name: &str, space: Space, found: &mut Vec<Entry<'a>>) {
         self.defined(scope, name, space, None, found);
         if found.is_empty() && !self.scope(scope).globs.is_empty() {
-            self.through_globs(scope, name, space, &mut vec![scope], found);
+            self.through_globs(scope, name, space, found);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Goes through the sources of a crate and writes down what they define, blocks included.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::files::{Folder, path_below};
 use super::{
@@ -75,7 +75,6 @@ impl<'g, 'a> Collector<'g, 'a> {
                     self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });
                     match import.name.as_deref() {
                         None => self.scope(here.scope).globs.push(id),
-                        Some("_") => {}
                         Some(name) => self.define(here.scope, name, What::Import(id), is_public),
                     }
                 }
@@ -315,6 +314,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             is_test: is_test || around.is_test,
             names: Map::default(),
             globs: Vec::new(),
+            glob_targets: OnceLock::new(),
             macros: Map::default(),
         };
         self.graph.scopes.push(scope);

@@ -115,7 +115,7 @@ impl<'a> Graph<'a> {
                     Some(index) => add(Res::Variant(id, index), entry.via),
                     None => {
                         let members = self.members_named(&Owner::Local(id), name);
-                        for member in &members {
+                        for member in members {
                             add(Res::Item(*member), entry.via.clone());
                         }
                         if members.is_empty() {

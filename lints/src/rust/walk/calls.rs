@@ -1,5 +1,7 @@
 //! Calls of functions and methods: what is called, and what that answers.
 
+use std::sync::Arc;
+
 use onefold::TextRange;
 
 use super::Walker;
@@ -242,18 +244,29 @@ impl<'a> Walker<'_, 'a> {
     /// What a method of a value is.
     fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Vec<Entry<'a>> {
         let via = receiver.via.clone();
-        let shown = receiver.of.owner().map(|owner| self.graph().members_named(&owner, name));
-        let shown = shown.unwrap_or_default();
-        if !shown.is_empty() {
-            return shown.into_iter().map(|id| Entry { res: Res::Item(id), via: via.clone() }).collect();
-        }
+        let graph = self.graph();
+        let shown = |ids: &[ItemId]| -> Vec<Entry<'a>> {
+            ids.iter().map(|&id| Entry { res: Res::Item(id), via: via.clone() }).collect()
+        };
         match &receiver.of {
             Type::Made(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
-            Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
-            Type::Local(id) => match self.dereferenced(*id) {
-                Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(&path, name)), via }],
-                _ => vec![Entry { res: Res::Hidden(*id, name), via }],
-            },
+            Type::Foreign(path) => {
+                let mut found = shown(graph.members_named(&Owner::Foreign(Arc::clone(path)), name));
+                found.extend(shown(&graph.blanket_methods(self.scene.scope, name)));
+                // Whether the type has such a method itself, which would come first, is not known.
+                found.push(Entry { res: Res::Foreign(longer(path, name)), via });
+                found
+            }
+            Type::Local(id) => {
+                let members = graph.members_named(&Owner::Local(*id), name);
+                if !members.is_empty() {
+                    return shown(members);
+                }
+                match self.dereferenced(*id) {
+                    Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(&path, name)), via }],
+                    _ => vec![Entry { res: Res::Hidden(*id, name), via }],
+                }
+            }
             Type::Unknown | Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_) => {
                 Vec::new()
             }
@@ -265,8 +278,8 @@ impl<'a> Walker<'_, 'a> {
         let owner = Owner::Local(id);
         let graph = self.graph();
         for target in graph.members_named(&owner, "Target") {
-            if let ItemKind::Alias(of) = &graph.item(target).item.kind {
-                return graph.type_of(&graph.scene_of(target), of);
+            if let ItemKind::Alias(of) = &graph.item(*target).item.kind {
+                return graph.type_of(&graph.scene_of(*target), of);
             }
         }
         Type::Unknown
