@@ -24,9 +24,13 @@ pub mod config;
 mod exit;
 mod formats;
 mod generate;
+#[cfg(feature = "lint")]
+mod git;
 mod init;
 mod input;
 mod interrupt;
+#[cfg(feature = "lint")]
+mod judge;
 mod packages;
 mod render;
 mod session;

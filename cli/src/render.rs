@@ -125,7 +125,7 @@ impl Excerpt {
             let Source { package, path, line, column } = source;
             return Err(Origin::path(inert(&format!("{path}:{line}:{column} of package {package}"))));
         };
-        let range = file.text.as_deref().and_then(|text| Some((text, name_at(text, source)?)));
+        let range = file.text.as_deref().and_then(|text| Some((text, source.range_in(text)?)));
         match range {
             Some((text, range)) => Ok(Excerpt::cut(&file.path, text, range)),
             None => Err(Origin::path(inert(&file.path))
@@ -183,23 +183,6 @@ pub(crate) fn inert(text: &str) -> String {
 fn floor(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-}
-
-/// The bytes of the name that stands at the line and column of `source`.
-fn name_at(text: &str, source: &Source) -> Option<TextRange> {
-    let before = (source.line as usize).checked_sub(1)?;
-    let line = text.split_inclusive('\n').nth(before)?;
-    let line_start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
-    let column = (source.column as usize).checked_sub(1)?;
-    let (in_line, _) = line.char_indices().nth(column)?;
-    let length: usize = line[in_line..]
-        .chars()
-        .take_while(|character| character.is_alphanumeric() || *character == '_')
-        .map(char::len_utf8)
-        .sum();
-    let start = line_start + in_line;
-    let range = start..start + length.max(1);
-    Some(TextRange { start: u32::try_from(range.start).ok()?, end: u32::try_from(range.end).ok()? })
 }
 
 #[cfg(test)]

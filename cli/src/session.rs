@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command};
 use onefold::ContractSet;
@@ -112,6 +112,20 @@ impl<'a> Session<'a> {
         self.globals.config.is_some()
     }
 
+    /// Whether there are contracts: linked ones, or a document.
+    #[cfg(feature = "lint")]
+    pub(crate) fn has_contracts(&self) -> bool {
+        self.app.contracts.is_some() || self.names_contracts()
+    }
+
+    /// The file of a linked contract, with its path from `folder`, if it is at hand.
+    #[cfg(feature = "lint")]
+    pub(crate) fn source_text(&self, source: &onefold::Source, folder: &Path) -> Option<onefold::SourceText> {
+        let packages = self.packages.get_or_init(|| Packages::read(&working_directory()));
+        let file = packages.file_of(source, folder)?;
+        Some(onefold::SourceText { path: file.path, text: file.text? })
+    }
+
     /// Whether the command line names a contract document.
     pub(crate) fn names_contracts(&self) -> bool {
         self.globals.contracts.is_some()
@@ -123,9 +137,17 @@ impl<'a> Session<'a> {
 
     /// The contracts: those of the document that the command line names, else the linked ones.
     pub(crate) fn contracts(&self) -> Result<Outcome<ContractSet>, Stop> {
+        self.contracts_named(|path| path.to_string_lossy().into_owned())
+    }
+
+    /// The same; `name` is what diagnostics call the document.
+    pub(crate) fn contracts_named(
+        &self,
+        name: impl FnOnce(&Path) -> String,
+    ) -> Result<Outcome<ContractSet>, Stop> {
         match (&self.globals.contracts, &self.app.contracts) {
             (Some(path), _) => {
-                let name = path.to_string_lossy();
+                let name = name(path);
                 Ok(input::text(path, &name)?.and_then(|text| onefold_model::read_document(&name, &text)))
             }
             (None, Some(contracts)) => Ok(Outcome::clean(contracts.clone())),

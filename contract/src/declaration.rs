@@ -1,6 +1,6 @@
 //! What a contract says about itself besides its schemas.
 
-use crate::ContractName;
+use crate::{ContractName, TextRange};
 
 /// All that `#[contract(..)]` or a contract document declares, with defaults filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -314,4 +314,21 @@ pub struct Source {
     pub line: u32,
     /// Column in characters, from 1.
     pub column: u32,
+}
+
+impl Source {
+    /// The bytes of the name that stands at this line and column of `text`, the file as it is now;
+    /// `None` when it is not the file that was compiled.
+    pub fn range_in(&self, text: &str) -> Option<TextRange> {
+        let before = (self.line as usize).checked_sub(1)?;
+        let line = text.split_inclusive('\n').nth(before)?;
+        let line_start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
+        let column = (self.column as usize).checked_sub(1)?;
+        let (in_line, _) = line.char_indices().nth(column)?;
+        let is_name = |character: &char| character.is_alphanumeric() || *character == '_';
+        let length: usize = line[in_line..].chars().take_while(is_name).map(char::len_utf8).sum();
+        let start = line_start + in_line;
+        let offset = |at: usize| u32::try_from(at).ok();
+        Some(TextRange { start: offset(start)?, end: offset(start + length.max(1))? })
+    }
 }

@@ -38,17 +38,20 @@ const MAP: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProp
 /// not entered.
 pub fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
     visit_one(schema);
+    children(schema, &mut |_, _, inner| visit(inner, visit_one));
+}
+
+/// Calls `each` with the schemas directly inside `schema`: the keyword that they stand under, their
+/// name where the keyword gives names, and the schema.
+pub fn children<'a>(schema: &'a Json, each: &mut dyn FnMut(&'a str, Option<&'a str>, &'a Json)) {
     for (key, value) in schema.as_object().into_iter().flat_map(|object| object.iter()) {
         if ONE.contains(&key) {
-            visit(value, visit_one);
+            each(key, None, value);
         } else if LIST.contains(&key) {
-            value.as_array().unwrap_or_default().iter().for_each(|item| visit(item, visit_one));
+            value.as_array().unwrap_or_default().iter().for_each(|item| each(key, None, item));
         } else if MAP.contains(&key) {
-            value
-                .as_object()
-                .into_iter()
-                .flat_map(|map| map.iter())
-                .for_each(|(_, item)| visit(item, visit_one));
+            let members = value.as_object().into_iter().flat_map(|map| map.iter());
+            members.for_each(|(name, item)| each(key, Some(name), item));
         }
     }
 }

@@ -169,6 +169,14 @@ impl ContractSet {
         ContractSet { linked, parts: collect::select(&self.parts, &keep), collected: OnceLock::new() }
     }
 
+    /// The linked contracts of this set, each with the schema of what its input *writes* in place of
+    /// the schema of what it reads. Where the two differ, an input that is written and read again
+    /// may be another one.
+    #[must_use]
+    pub fn written(&self) -> Self {
+        ContractSet { parts: collect::collect_written(&self.linked), ..Self::default() }
+    }
+
     /// Whether any contract of this set is linked from Rust.
     pub fn is_linked(&self) -> bool {
         !self.linked.is_empty()

@@ -1,4 +1,4 @@
-//! `[lint]` of the configuration, as plain data.
+//! `[lint]` and `[verify]` of the configuration, as plain data.
 
 use std::collections::BTreeMap;
 
@@ -17,6 +17,8 @@ pub struct LintConfig {
     pub layers: Vec<Layer>,
     /// Zones: code that runs in a browser, or on a server alone.
     pub zones: Vec<Zone>,
+    /// The middleware that hosts register, where `[verify]` lists it.
+    pub middleware: Option<Placed<Vec<String>>>,
     /// Folders, with `/`, that hold generated files: those of the emitters.
     pub generated: Vec<String>,
 }

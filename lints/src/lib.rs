@@ -7,13 +7,25 @@
 //! [`Workspace`] is that tree with every name resolved, and rules see nothing else.
 
 mod config;
+mod distinct;
+pub mod engine;
+mod environment;
+mod globs;
+mod judge;
+mod read;
+pub mod report;
 mod rule;
 mod rules;
 pub mod rust;
+mod schemas;
+mod symmetry;
 mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
-pub use rule::{Check, Diagnostics, Finding, Rule};
+pub use environment::Environment;
+pub use globs::glob_problem;
+pub use read::{read, resolve};
+pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,

@@ -1,7 +1,11 @@
 //! A rule as a value: one id, one page, one check.
 
+use std::sync::Arc;
+
+use onefold::{SourceText, TextRange};
 use onefold_model::{Diagnostic, Level, Model, Span};
 
+use crate::environment::Environment;
 use crate::workspace::{SourceFile, Workspace};
 
 /// One rule.
@@ -22,6 +26,8 @@ pub struct Rule {
 pub enum Check {
     /// One model: is what it declares sound?
     Contracts(fn(&Model, &mut Diagnostics)),
+    /// One model where it is served: does what stands around it suit it?
+    Environment(fn(&Model, &Environment, &mut Diagnostics)),
     /// A pair of models, before and after: what does the change do to callers and guards?
     Change(fn(&Model, &Model, &mut Diagnostics)),
     /// One source file: does it go around its contracts?
@@ -35,37 +41,77 @@ pub enum Check {
 /// What the rules found.
 #[derive(Debug, Default)]
 pub struct Diagnostics {
-    found: Vec<Diagnostic>,
+    found: Vec<Found>,
+}
+
+/// A diagnostic of a rule and, where it is safe, the change that makes it go away.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What is wrong.
+    pub diagnostic: Diagnostic,
+    /// What `--fix` does about it.
+    pub fix: Option<Fix>,
+}
+
+/// A change of sources after which a finding is gone and nothing else is different.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fix {
+    /// All of them are made, or none.
+    pub edits: Vec<Edit>,
+}
+
+/// One replacement in one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The file.
+    pub file: Arc<SourceText>,
+    /// The bytes that go.
+    pub range: TextRange,
+    /// What comes in their place.
+    pub text: String,
 }
 
 impl Diagnostics {
     /// One more finding.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.found.push(diagnostic);
+        self.found.push(Found { diagnostic, fix: None });
+    }
+
+    /// One more finding, with what `--fix` does about it.
+    pub fn push_with_fix(&mut self, diagnostic: Diagnostic, fix: Fix) {
+        self.found.push(Found { diagnostic, fix: Some(fix) });
     }
 
     /// All of them, in the order in which they were found.
-    pub fn into_vec(self) -> Vec<Diagnostic> {
+    pub fn into_vec(self) -> Vec<Found> {
         self.found
     }
 }
 
 impl Rule {
     /// Begins a finding at `span`.
-    pub fn at(&self, span: Option<Span>) -> Finding {
-        Finding { rule: self.id, level: self.level, span }
+    pub fn at(&self, span: Option<Span>) -> Begun {
+        Begun { rule: self.id, level: self.level, span }
+    }
+
+    /// What is wrong, on one line: the first paragraph of the page.
+    pub fn summary(&self) -> String {
+        let below = self.page.lines().skip(1).skip_while(|line| line.trim().is_empty());
+        let paragraph: Vec<&str> =
+            below.take_while(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+        paragraph.join(" ")
     }
 }
 
 /// A finding that has a place and no words yet.
 #[must_use = "a finding is told with `says`"]
-pub struct Finding {
+pub struct Begun {
     rule: &'static str,
     level: Level,
     span: Option<Span>,
 }
 
-impl Finding {
+impl Begun {
     /// The finding with what is wrong: lower case, no full stop, names in backticks.
     pub fn says(self, message: impl Into<String>) -> Diagnostic {
         let diagnostic = match self.level {

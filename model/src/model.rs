@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use onefold::{Declaration, ExampleData, Json, Places, Service};
+use onefold::{Declaration, ExampleData, Json, Places, Service, TextRange};
 
-use crate::{ContractNames, Shape, Span, TypeNames};
+use crate::{ContractNames, Shape, Span, TypeNames, lower};
 
 /// A set of contracts with every name settled and every shape understood.
 #[derive(Clone, Debug)]
@@ -116,6 +116,21 @@ impl Model {
 }
 
 impl Contract {
+    /// The place of a part of it (`/expose/webmcp`), or else of the contract.
+    pub fn place(&self, pointer: &str) -> Option<Span> {
+        lower::place(self.places.as_ref(), pointer).or_else(|| self.span.clone())
+    }
+
+    /// A range of the document that the contract was read from, or else the place of `pointer`.
+    pub fn inside(&self, pointer: &str, range: Option<TextRange>) -> Option<Span> {
+        match (&self.places, range) {
+            (Some(places), Some(range)) => {
+                Some(Span::Text { file: places.text.clone(), range, pointer: None })
+            }
+            (Some(_), None) | (None, _) => self.place(pointer),
+        }
+    }
+
     /// Whether a successful call answers nothing.
     pub fn is_unit(&self) -> bool {
         self.output.shape == Shape::Null

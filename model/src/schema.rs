@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use onefold::{Json, Object};
 
-pub use onefold::schema::{TYPES, reference, visit, visit_mut};
+pub use onefold::schema::{TYPES, children, reference, visit, visit_mut};
 
 use crate::Model;
 

@@ -1,11 +1,11 @@
 //! `gen`: writes every output, or says what would change.
 
-use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::Hinted;
 use crate::generate::{self, INTEGERS, Mode, Out, Selection, integers_of};
 use crate::{App, Exit, Session, Stop, Task};
 
@@ -62,27 +62,6 @@ pub(super) fn settle(command: Command, app: &App) -> Command {
     command
         .mut_arg("only", |only| only.value_parser(Hinted(names)).hide_possible_values(true))
         .mut_arg(INTEGERS, |integers| integers.value_parser(PossibleValuesParser::new(types)))
-}
-
-/// Takes every text and names some.
-#[derive(Clone)]
-struct Hinted(Vec<PossibleValue>);
-
-impl TypedValueParser for Hinted {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        argument: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().cloned()))
-    }
 }
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {

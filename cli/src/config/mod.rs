@@ -6,9 +6,13 @@
 
 mod emit;
 mod find;
+#[cfg(feature = "lint")]
+mod lint;
 mod read;
 mod schema;
 mod service;
+#[cfg(feature = "lint")]
+mod verify;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,6 +33,9 @@ pub struct Config {
     pub service: Option<Service>,
     /// The emitters that are on, in the order of the table of emitters.
     pub emit: Vec<Emit>,
+    /// Rules: levels, allowances, layers and zones, and what contracts are held against.
+    #[cfg(feature = "lint")]
+    pub lint: onefold_lints::LintConfig,
 }
 
 /// One table `[emit.NAME]`.

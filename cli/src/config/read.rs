@@ -10,13 +10,15 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::{Config, emit, service, span};
+#[cfg(feature = "lint")]
+use super::{lint, verify};
 use crate::suggest;
 
 pub(super) type Key<'i> = Spanned<DeString<'i>>;
 pub(super) type Value<'i> = Spanned<DeValue<'i>>;
 
-/// The tables of the file.
-const TABLES: [&str; 2] = ["service", "emit"];
+/// The tables of the file. Without the feature `lint` its own are left unread.
+const TABLES: [&str; 4] = ["service", "emit", "lint", "verify"];
 
 pub(super) fn read(
     source: Arc<SourceText>,
@@ -33,12 +35,32 @@ pub(super) fn read(
         Some((_, table)) => emit::read(&mut reader, table, specs),
         None => Vec::new(),
     };
+    #[cfg(feature = "lint")]
+    let lint = {
+        let lint = reader.table(table, "lint", "[lint]");
+        let lint = lint.map(|(_, table)| lint::read(&mut reader, table)).unwrap_or_default();
+        let verify = reader.table(table, "verify", "[verify]");
+        let middleware = verify.and_then(|(_, table)| verify::read(&mut reader, table));
+        onefold_lints::LintConfig { generated: dirs(&emit), middleware, ..lint }
+    };
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| match &diagnostic.span {
         Some(Span::Text { range, .. }) => range.start,
         Some(Span::Rust(_)) | None => 0,
     });
-    Outcome::new(Config { service, emit }, diagnostics)
+    let config = Config {
+        service,
+        emit,
+        #[cfg(feature = "lint")]
+        lint,
+    };
+    Outcome::new(config, diagnostics)
+}
+
+/// The folders that hold generated files.
+#[cfg(feature = "lint")]
+fn dirs(emit: &[super::Emit]) -> Vec<String> {
+    emit.iter().map(|emit| emit.dir.clone()).collect()
 }
 
 /// Refuses what stands at the root and is none of the file's tables.

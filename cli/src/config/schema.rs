@@ -4,6 +4,8 @@ use onefold::{Json, Object};
 use onefold_codegen::{EmitterSpec, OptionKind};
 
 use super::{FILE_NAME, service};
+#[cfg(feature = "lint")]
+use super::{lint, verify};
 
 /// The schema of a configuration for which `specs` are the emitters that exist. Editors read it;
 /// [`super::read`] says the same and more (folders that meet, options that exclude each other).
@@ -24,10 +26,10 @@ pub fn schema(specs: &[EmitterSpec]) -> Json {
         "The outputs that are on, one table each.",
         specs.iter().map(|spec| (spec.name.to_owned(), emitter(spec))).collect(),
     );
-    let root = object(
-        "Which surfaces are written from the contracts, and where.",
-        Object::new().with("service", service).with("emit", emit),
-    );
+    let tables = Object::new().with("service", service).with("emit", emit);
+    #[cfg(feature = "lint")]
+    let tables = tables.with("lint", lint()).with("verify", verify());
+    let root = object("Which surfaces are written from the contracts, and where.", tables);
     let mut schema = Object::new()
         .with("$schema", "https://json-schema.org/draft/2020-12/schema")
         .with("title", FILE_NAME);
@@ -35,6 +37,59 @@ pub fn schema(specs: &[EmitterSpec]) -> Json {
         schema.push(member.clone());
     }
     schema.into()
+}
+
+/// `[lint]`
+#[cfg(feature = "lint")]
+fn lint() -> Object {
+    let described = |keys: &[(&'static str, &'static str)], schema: &dyn Fn(&str) -> Object| -> Object {
+        let member = |(key, summary): &(&str, &str)| {
+            ((*key).to_owned(), schema(key).with("description", *summary).into())
+        };
+        keys.iter().map(member).collect()
+    };
+    let some_text = || Object::new().with("type", "string").with("minLength", 1_u64);
+    let texts = || Object::new().with("type", "array").with("items", some_text());
+    let row = |keys: &[(&'static str, &'static str)], required: &[&str]| {
+        let properties = described(keys, &|key| match key {
+            "paths" | "uses" | "packages" => texts(),
+            "kind" => Object::new().with("enum", lint::KINDS.to_vec()),
+            "until" => some_text().with("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
+            _ => some_text(),
+        });
+        let row = Object::new()
+            .with("type", "object")
+            .with("properties", properties)
+            .with("required", required.to_vec())
+            .with("additionalProperties", false);
+        Object::new().with("type", "array").with("items", row)
+    };
+    let level =
+        |summary: &str| Object::new().with("enum", lint::LEVELS.to_vec()).with("description", summary).into();
+    let rules: Object =
+        onefold_lints::RULES.iter().map(|rule| (rule.id.to_owned(), level(&rule.summary()))).collect();
+    let keys = described(&lint::KEYS, &|key| match key {
+        "exclude" => texts(),
+        "rules" => Object::new()
+            .with("type", "object")
+            .with("properties", rules.clone())
+            .with("additionalProperties", false),
+        "allow" => row(&lint::ALLOW, &["rule", "paths", "reason"]),
+        "layer" => row(&lint::LAYER, &["name", "paths"]),
+        _ => row(&lint::ZONE, &["kind"]),
+    });
+    object("What the rules judge, and what is accepted.", keys)
+}
+
+/// `[verify]`
+#[cfg(feature = "lint")]
+fn verify() -> Object {
+    let names = |summary: &str| {
+        let name = Object::new().with("type", "string").with("minLength", 1_u64);
+        Object::new().with("type", "array").with("items", name).with("description", summary)
+    };
+    let keys = verify::KEYS.iter().map(|(key, summary)| ((*key).to_owned(), names(summary).into()));
+    object("What contracts are held against besides each other.", keys.collect())
 }
 
 fn emitter(spec: &EmitterSpec) -> Json {

@@ -108,6 +108,12 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
     Ok(model)
 }
 
+/// Finishes a run that was killed half-way, so that what is read here is whole.
+#[cfg(feature = "lint")]
+pub(crate) fn finish_earlier(session: &Session<'_>, folder: &std::path::Path) -> Result<(), Stop> {
+    lock(session, Root::open(folder), &interrupt::install()).map(drop)
+}
+
 /// What is to be told when the run ends, in one list with one count.
 #[derive(Default)]
 struct Findings(Vec<Diagnostic>);
@@ -177,7 +183,13 @@ impl Inputs {
             Selection::All | Selection::Types => &[],
         };
         let emit = out.emitters(session.emitters(), named)?;
-        Ok(Inputs { config: Config { service, emit }, contracts })
+        let config = Config {
+            service,
+            emit,
+            #[cfg(feature = "lint")]
+            lint: onefold_lints::LintConfig::default(),
+        };
+        Ok(Inputs { config, contracts })
     }
 
     fn lower(&self) -> Outcome<Model> {
@@ -186,7 +198,7 @@ impl Inputs {
 }
 
 /// Stands for a service that is not known, so that a configuration without one is not blamed.
-fn unread_service() -> Service {
+pub(crate) fn unread_service() -> Service {
     Service { name: String::new(), title: String::new(), version: String::new(), description: String::new() }
 }
 

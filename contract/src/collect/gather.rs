@@ -17,6 +17,8 @@ pub(super) enum Direction {
     Input,
     /// The service: outputs and failures, as they are serialised.
     Output,
+    /// Nobody: inputs, as they would be serialised.
+    Written,
 }
 
 /// All schemas of one direction; references are [`TYPES`] and a schema id.
@@ -102,13 +104,13 @@ fn generator(direction: Direction) -> SchemaGenerator {
         SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/types".into());
     match direction {
         Direction::Input => settings.for_deserialize().into_generator(),
-        Direction::Output => settings.for_serialize().into_generator(),
+        Direction::Output | Direction::Written => settings.for_serialize().into_generator(),
     }
 }
 
 fn register(entry: &Entry, direction: Direction, generator: &mut SchemaGenerator) -> Vec<Schema> {
     match direction {
-        Direction::Input => vec![(entry.input)(generator)],
+        Direction::Input | Direction::Written => vec![(entry.input)(generator)],
         Direction::Output => {
             let mut roots = vec![(entry.output)(generator)];
             roots.extend((entry.failures)(generator));

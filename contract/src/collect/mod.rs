@@ -28,7 +28,17 @@ use gather::Direction;
 /// Types of one direction by schema id.
 type Types = BTreeMap<String, Json>;
 
+/// Contracts with the schemas of what they are sent and of what they answer.
 pub(crate) fn collect(entries: &[Entry]) -> Parts {
+    collect_with(entries, Direction::Input)
+}
+
+/// Contracts with the schemas of what their inputs write when they are serialised themselves.
+pub(crate) fn collect_written(entries: &[Entry]) -> Parts {
+    collect_with(entries, Direction::Written)
+}
+
+fn collect_with(entries: &[Entry], of_inputs: Direction) -> Parts {
     let mut linked: Vec<(Declaration, Entry)> =
         entries.iter().map(|entry| (entry.declaration(), *entry)).collect();
     linked.sort_by(|(a, _), (b, _)| {
@@ -37,7 +47,7 @@ pub(crate) fn collect(entries: &[Entry]) -> Parts {
     let mut problems = Vec::new();
     combine::drop_duplicates(&mut linked, &mut problems);
 
-    let mut inputs = gather::gather(&linked, Direction::Input, &mut problems);
+    let mut inputs = gather::gather(&linked, of_inputs, &mut problems);
     let mut outputs = gather::gather(&linked, Direction::Output, &mut problems);
     endless::refuse(&linked, [&mut inputs, &mut outputs], &mut problems);
     close::close_inputs(&linked, &mut inputs, &mut problems);

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use onefold::{Approval, Effect, HttpExposure, HttpMethod, reserved};
 
-use super::place;
-use crate::{Contract, Diagnostic, Field, Shape, Span, TypeDef};
+use crate::{Contract, Diagnostic, Field, Shape, TypeDef};
 
 /// Segments that a gated contract's own pair of functions takes.
 const PAIR: &[&str] = &["prepare", "confirm"];
@@ -204,13 +203,8 @@ impl Checks<'_> {
     }
 
     fn error(&mut self, rule: &'static str, pointer: &str, message: String, help: &str) {
-        self.out.push(Diagnostic::error(rule, message).at(span(self.contract, pointer)).help(help));
+        self.out.push(Diagnostic::error(rule, message).at(self.contract.place(pointer)).help(help));
     }
-}
-
-/// The place of a part of a contract, or else of the contract.
-pub(super) fn span(contract: &Contract, pointer: &str) -> Option<Span> {
-    place(contract.places.as_ref(), pointer).or_else(|| contract.span.clone())
 }
 
 /// A contract whose name continues another's would be a member of a function.
@@ -233,9 +227,9 @@ fn nesting(contracts: &[Contract], out: &mut Vec<Diagnostic>) {
                 format!("give one of them another name, such as `{outer_name}.get` for `{outer_name}`");
             out.push(
                 Diagnostic::error(rule, message)
-                    .at(span(inner, "/name"))
+                    .at(inner.place("/name"))
                     .help(help)
-                    .related(format!("`{outer_name}`"), span(outer, "/name")),
+                    .related(format!("`{outer_name}`"), outer.place("/name")),
             );
         }
     }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use onefold::{Declaration, Json};
 
-use super::check::span;
 use crate::{
     Contract, ContractNames, Diagnostic, Shape, Span, TypeDef, TypeNames, camel, kebab, names, pascal, schema,
 };
@@ -68,7 +67,7 @@ pub(super) fn settle(
 ) {
     let mut taken = Taken::default();
     for contract in contracts.iter() {
-        let who = taken.declare(format!("contract `{}`", contract.declared.name), span(contract, "/name"));
+        let who = taken.declare(format!("contract `{}`", contract.declared.name), contract.place("/name"));
         let (names, expose) = (&contract.names, &contract.declared.expose);
         taken.take(who, "Rust function", &names.rust);
         taken.take(who, "documentation anchor", &names.anchor);
@@ -81,7 +80,7 @@ pub(super) fn settle(
                 );
                 diagnostics.push(
                     Diagnostic::error("name-collision", message)
-                        .at(span(contract, "/name"))
+                        .at(contract.place("/name"))
                         .help("rename the contract, or take `http` out of its `expose`"),
                 );
             }

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Json, TextRange};
 
-use super::check::span;
 use crate::names::{composed, spelled};
 use crate::{Contract, Diagnostic, Shape, Span, TypeDef, schema};
 
@@ -16,7 +15,7 @@ pub(super) fn check(contracts: &[Contract], types: &BTreeMap<String, TypeDef>, o
         let failures = contract.failures.iter().map(|failure| &failure.payload);
         for typed in [&contract.input, &contract.output].into_iter().chain(failures) {
             let owner = format!("contract `{name}`");
-            object(&owner, &typed.shape, &typed.schema, &span(contract, ""), out);
+            object(&owner, &typed.shape, &typed.schema, &contract.place(""), out);
         }
     }
     for definition in types.values() {

@@ -10,7 +10,9 @@ use onefold::prelude::*;
 pub struct ReadShapes {
     /// Scalars by query.
     pub count: Option<u32>,
+    /// A fraction.
     pub ratio: Option<f64>,
+    /// Yes or no.
     pub on: Option<bool>,
     /// Repeated keys.
     #[serde(default)]
@@ -38,11 +40,16 @@ pub struct WriteShapes {
     pub both: Both,
     pub shape: Figure,
     pub tree: Tree,
+    /// Two items by place.
     pub pair: (u8, String),
+    /// Values by key.
     pub map: BTreeMap<String, i32>,
+    /// Whatever there is.
     pub any: serde_json::Value,
+    /// Shown to nobody.
     #[data(secret)]
     pub password: Option<String>,
+    /// A day.
     pub date: Option<NaiveDate>,
 }
 
@@ -71,10 +78,13 @@ pub struct Id(#[schemars(length(min = 1))] pub String);
 /// A type that both directions use, and that differs between them.
 #[onefold::data]
 pub struct Both {
+    /// Zero when it is absent.
     #[serde(default)]
     pub defaulted: u32,
+    /// There or not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optional: Option<String>,
+    /// A text or nothing.
     pub nullable: Option<String>,
     /// Whole numbers beyond what every program can hold.
     pub large: u64,
@@ -88,6 +98,7 @@ pub enum Figure {
     /// No fields.
     Point,
     Circle {
+        /// From the middle to the edge.
         radius: f64,
     },
     /// A type of its own.
@@ -97,7 +108,9 @@ pub enum Figure {
 /// Children of its own kind.
 #[onefold::data]
 pub struct Tree {
+    /// What stands at the branch.
     pub label: String,
+    /// The branches above it.
     pub children: Vec<Tree>,
 }
 

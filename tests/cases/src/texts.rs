@@ -13,7 +13,7 @@ use onefold::prelude::*;
     failure = TextFailure,
     expose(http, mcp, cli, code),
     tags("*/", "`${x}`"),
-    deprecated = "use */ `other` \"instead\"",
+    deprecated = "use */ `cases.words` \"instead\"",
 )]
 pub struct ReadTexts {
     /// Ends */ the comment, with **/glob/*/pattern**.

@@ -33,23 +33,33 @@ pub struct Words {
     /// Nor this one.
     #[serde(rename = "Self")]
     pub kind: String,
+    /// One of 2024.
     pub r#gen: u8,
+    /// One of 2018.
     pub r#try: u8,
+    /// One of other languages.
     pub default: u8,
+    /// One of modules.
     pub import: u8,
+    /// One of waiting functions.
     pub r#await: u8,
+    /// One that every function has.
     pub arguments: u8,
+    /// One that runs texts.
     pub eval: u8,
     /// The prototype of an object.
     #[serde(rename = "__proto__")]
     pub proto: String,
+    /// A member of every object.
     #[serde(rename = "toString")]
     pub to_text: String,
     /// Begins with a digit.
     #[serde(rename = "1st")]
     pub first: String,
+    /// No ASCII.
     #[serde(rename = "größe")]
     pub size: u8,
+    /// Nor here.
     #[serde(rename = "grüße")]
     pub greetings: u8,
     /// Dashes are no identifier.

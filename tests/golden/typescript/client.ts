@@ -159,7 +159,7 @@ export type CasesTextsResult =
  * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)<\/script>.
  * Lines | of a table & [x](javascript:1) and --> and "]]>".
  *
- * @deprecated use *\/ `other` "instead"
+ * @deprecated use *\/ `cases.words` "instead"
  */
 export function casesTexts(
   transport: Http.Transport,
@@ -216,7 +216,7 @@ export interface Client {
      * Uses `x` in 'q' "d" ${y} {{ z }} {% raw %} \n \u{0} and # "# and <script>alert(1)<\/script>.
      * Lines | of a table & [x](javascript:1) and --> and "]]>".
      *
-     * @deprecated use *\/ `other` "instead"
+     * @deprecated use *\/ `cases.words` "instead"
      */
     texts(input?: Types.ReadTexts, call?: Http.Call): Promise<CasesTextsResult>;
     /** Take fields whose names mean something to some language. */

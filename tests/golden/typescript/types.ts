@@ -8,8 +8,11 @@ export interface Array {
 
 /** A type that both directions use, and that differs between them. */
 export interface Both {
+  /** Zero when it is absent. */
   defaulted: number;
+  /** There or not. */
   optional?: string | null;
+  /** A text or nothing. */
   nullable: string | null;
   /** Whole numbers beyond what every program can hold. */
   large: bigint;
@@ -18,9 +21,14 @@ export interface Both {
 
 /** A type that both directions use, and that differs between them. */
 export interface BothInput {
-  /** @default 0 */
+  /**
+   * Zero when it is absent.
+   * @default 0
+   */
   defaulted?: number | undefined;
+  /** There or not. */
   optional?: string | null | undefined;
+  /** A text or nothing. */
   nullable?: string | null | undefined;
   /** Whole numbers beyond what every program can hold. */
   large: bigint;
@@ -50,11 +58,13 @@ export interface Date {
 
 /** The text, given back. */
 export interface Echo {
+  /** The text. */
   text: string;
 }
 
 /** The text, given back. */
 export interface EchoInput {
+  /** The text. */
   text: string;
 }
 
@@ -79,9 +89,19 @@ export interface Error {
 export type Figure =
   /** No fields. */
   | { kind: "point" }
-  | { kind: "circle"; radius: number }
+  | {
+      kind: "circle";
+      /** From the middle to the edge. */
+      radius: number;
+    }
   /** A type of its own. */
-  | { kind: "tree"; label: string; children: TreeInput[] };
+  | {
+      kind: "tree";
+      /** What stands at the branch. */
+      label: string;
+      /** The branches above it. */
+      children: TreeInput[];
+    };
 
 /** Values that must reach the wire as they are. */
 export type Hazard =
@@ -182,7 +202,9 @@ export interface Promise {
 export interface ReadShapes {
   /** Scalars by query. */
   count?: number | null | undefined;
+  /** A fraction. */
   ratio?: number | null | undefined;
+  /** Yes or no. */
   on?: boolean | null | undefined;
   /**
    * Repeated keys.
@@ -285,13 +307,17 @@ export interface Transport {
 
 /** Children of its own kind. */
 export interface Tree {
+  /** What stands at the branch. */
   label: string;
+  /** The branches above it. */
   children: Tree[];
 }
 
 /** Children of its own kind. */
 export interface TreeInput {
+  /** What stands at the branch. */
   label: string;
+  /** The branches above it. */
   children: TreeInput[];
 }
 
@@ -300,19 +326,32 @@ export type UseBuiltins = { [key: string]: never };
 
 /** Take fields that generated code would like to use itself. */
 export interface UseLocals {
+  /** A part of the path. */
   path: string;
+  /** Another part, a number. */
   url: number;
+  /** What a client is called. */
   client?: string | null | undefined;
+  /** What a request is called. */
   request?: string | null | undefined;
+  /** What an answer is called. */
   response?: string | null | undefined;
+  /** What a body is called. */
   body?: boolean | null | undefined;
+  /** What headers are called. */
   headers?: string[] | null | undefined;
+  /** What a query is called. */
   query?: string | null | undefined;
   options?: EchoInput | null | undefined;
+  /** What calls. */
   fetch?: string | null | undefined;
+  /** What a result is called. */
   result?: string | null | undefined;
+  /** What an error is called. */
   err?: string | null | undefined;
+  /** What an input is called. */
   input?: string | null | undefined;
+  /** What a transport is called. */
   transport?: string | null | undefined;
 }
 
@@ -346,19 +385,29 @@ export interface Words {
   super: string;
   /** Nor this one. */
   Self: string;
+  /** One of 2024. */
   gen: number;
+  /** One of 2018. */
   try: number;
+  /** One of other languages. */
   default: number;
+  /** One of modules. */
   import: number;
+  /** One of waiting functions. */
   await: number;
+  /** One that every function has. */
   arguments: number;
+  /** One that runs texts. */
   eval: number;
   /** The prototype of an object. */
   "__proto__": string;
+  /** A member of every object. */
   toString: string;
   /** Begins with a digit. */
   "1st": string;
+  /** No ASCII. */
   "größe": number;
+  /** Nor here. */
   "grüße": number;
   /** Dashes are no identifier. */
   "x-y": number;
@@ -378,19 +427,29 @@ export interface WordsInput {
   super: string;
   /** Nor this one. */
   Self: string;
+  /** One of 2024. */
   gen: number;
+  /** One of 2018. */
   try: number;
+  /** One of other languages. */
   default: number;
+  /** One of modules. */
   import: number;
+  /** One of waiting functions. */
   await: number;
+  /** One that every function has. */
   arguments: number;
+  /** One that runs texts. */
   eval: number;
   /** The prototype of an object. */
   "__proto__": string;
+  /** A member of every object. */
   toString: string;
   /** Begins with a digit. */
   "1st": string;
+  /** No ASCII. */
   "größe": number;
+  /** Nor here. */
   "grüße": number;
   /** Dashes are no identifier. */
   "x-y": number;
@@ -404,10 +463,17 @@ export interface WriteShapes {
   both: BothInput;
   shape: Figure;
   tree: TreeInput;
+  /** Two items by place. */
   pair: [number, string];
+  /** Values by key. */
   map: { [key: string]: number };
+  /** Whatever there is. */
   any: unknown;
+  /** Shown to nobody. */
   password?: string | null | undefined;
-  /** @format date */
+  /**
+   * A day.
+   * @format date
+   */
   date?: string | null | undefined;
 }

@@ -5,7 +5,7 @@ use syn::punctuated::Punctuated;
 use syn::{Meta, Token};
 
 use super::lower::{Lowering, join};
-use crate::rust::syntax::Attribute;
+use crate::rust::syntax::{Attribute, ExprKind};
 
 impl Lowering<'_> {
     pub(super) fn attributes(&mut self, attributes: &[syn::Attribute]) -> Vec<Attribute> {
@@ -31,7 +31,8 @@ impl Lowering<'_> {
                 }
                 let (mut paths, mut texts) = (Vec::new(), Vec::new());
                 self.paths_in(list.tokens.clone(), true, &mut paths);
-                self.texts_in(list.tokens.clone(), &mut texts);
+                let inside = self.inside(list.delimiter.span());
+                self.texts_in(inside, &mut texts);
                 found.push(Attribute { path, text: self.spaced(list.tokens.clone()), paths, texts, at });
             }
             Meta::NameValue(pair) => {
@@ -39,9 +40,9 @@ impl Lowering<'_> {
                 let text = self.slice(value.at).to_string();
                 let (mut paths, mut texts) = (Vec::new(), Vec::new());
                 match value.kind {
-                    crate::rust::syntax::ExprKind::Text(text) => texts.push(text),
-                    crate::rust::syntax::ExprKind::Path(path) => paths.push(path),
-                    crate::rust::syntax::ExprKind::Macro(call) => {
+                    ExprKind::Text(text) => texts.push(text),
+                    ExprKind::Path(path) => paths.push(path),
+                    ExprKind::Macro(call) => {
                         paths.push(call.path);
                         texts.extend(call.input.texts);
                     }
@@ -70,7 +71,7 @@ impl Lowering<'_> {
         let path = self.path(meta.path()).at;
         match meta {
             Meta::Path(_) => path,
-            Meta::List(list) => join(path, self.range(list.delimiter.span().close())),
+            Meta::List(list) => TextRange { start: path.start, end: self.end(list.delimiter.span().close()) },
             Meta::NameValue(pair) => join(path, self.expr(&pair.value).at),
         }
     }

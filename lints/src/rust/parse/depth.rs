@@ -6,8 +6,10 @@
 
 use onefold::TextRange;
 
+use super::lexis::{block_comment_end, is_word, line_end, quote_end, raw_string, string_end, word_end};
+
 /// What [`measure`] tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Depth {
     /// Brackets inside brackets.
     pub(super) nesting: usize,
@@ -15,6 +17,8 @@ pub(super) struct Depth {
     pub(super) steps: usize,
     /// Where the nesting is deepest.
     pub(super) deepest: TextRange,
+    /// Offsets of the byte by which a comment is one of documentation.
+    pub(super) docs: Vec<usize>,
 }
 
 /// Keywords behind which an expression may begin that is part of another one.
@@ -42,7 +46,7 @@ struct Scan<'t> {
 
 /// Counts through a text.
 pub(super) fn measure(text: &str) -> Depth {
-    let depth = Depth { nesting: 0, steps: 0, deepest: TextRange { start: 0, end: 0 } };
+    let depth = Depth { nesting: 0, steps: 0, deepest: TextRange { start: 0, end: 0 }, docs: Vec::new() };
     let levels = vec![Level::default()];
     let mut scan = Scan { text, at: 0, levels, total: 0, depth, is_behind_block: false };
     while let Some(&byte) = text.as_bytes().get(scan.at) {
@@ -51,29 +55,20 @@ pub(super) fn measure(text: &str) -> Depth {
     scan.depth
 }
 
-/// What stands behind blanks and comments.
-pub(super) fn skip_blank(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    loop {
-        if rest.starts_with("//") {
-            rest = rest.find('\n').map_or("", |end| &rest[end..]);
-        } else if rest.starts_with("/*") {
-            rest = &rest[block_comment(rest)..];
-        } else {
-            return rest;
-        }
-        rest = rest.trim_start();
-    }
-}
-
 impl Scan<'_> {
     fn token(&mut self, byte: u8) {
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-            b'/' if self.next() == Some(b'/') => self.at = self.line_end(),
-            b'/' if self.next() == Some(b'*') => self.at += block_comment(&self.text[self.at..]),
-            b'"' => self.string(),
-            b'\'' => self.quote(),
+            b'/' if self.next() == Some(b'/') => {
+                self.comment([b'/', b'!']);
+                self.at = line_end(self.text, self.at);
+            }
+            b'/' if self.next() == Some(b'*') => {
+                self.comment([b'*', b'!']);
+                self.at = block_comment_end(self.text, self.at);
+            }
+            b'"' => self.behind(string_end(self.text, self.at)),
+            b'\'' => self.behind(quote_end(self.text, self.at)),
             b'(' | b'[' | b'{' => self.open(),
             b')' | b']' | b'}' => self.close(byte == b'}'),
             b'0'..=b'9' => self.number(),
@@ -86,8 +81,20 @@ impl Scan<'_> {
         self.text.as_bytes().get(self.at + 1).copied()
     }
 
-    fn line_end(&self) -> usize {
-        self.text[self.at..].find('\n').map_or(self.text.len(), |end| self.at + end)
+    /// Goes on behind a token that nests nothing.
+    fn behind(&mut self, at: usize) {
+        self.is_behind_block = false;
+        self.at = at;
+    }
+
+    fn comment(&mut self, marks: [u8; 2]) {
+        // `/**/` is empty.
+        if let Some([mark, behind]) = self.text.as_bytes().get(self.at + 2..self.at + 4)
+            && marks.contains(mark)
+            && !(*mark == b'*' && *behind == b'/')
+        {
+            self.depth.docs.push(self.at + 2);
+        }
     }
 
     fn open(&mut self) {
@@ -190,17 +197,16 @@ impl Scan<'_> {
     }
 
     fn word(&mut self) {
-        let start = self.at;
-        let bytes = self.text.as_bytes();
-        while bytes.get(self.at).is_some_and(|&byte| is_word(byte)) {
-            self.at += 1;
-        }
-        let word = &self.text[start..self.at];
-        let next = bytes.get(self.at).copied();
-        match (word, next) {
-            ("r" | "br" | "cr", Some(b'"' | b'#')) => return self.raw(),
-            ("b" | "c", Some(b'"')) => return self.string(),
-            ("b", Some(b'\'')) => return self.quote(),
+        let end = word_end(self.text, self.at);
+        let word = &self.text[self.at..end];
+        self.at = end;
+        match (word, self.text.as_bytes().get(end)) {
+            ("r" | "br" | "cr", Some(b'"' | b'#')) => {
+                let behind = raw_string(self.text, end).map_or(end + 1, |(_, behind)| behind);
+                return self.behind(behind);
+            }
+            ("b" | "c", Some(b'"')) => return self.behind(string_end(self.text, end)),
+            ("b", Some(b'\'')) => return self.behind(quote_end(self.text, end)),
             _ => {}
         }
         if self.is_behind_block && word != "else" && word != "as" {
@@ -211,73 +217,4 @@ impl Scan<'_> {
             self.link();
         }
     }
-
-    fn string(&mut self) {
-        self.is_behind_block = false;
-        let bytes = self.text.as_bytes();
-        self.at += 1;
-        while let Some(&byte) = bytes.get(self.at) {
-            self.at += if byte == b'\\' { 2 } else { 1 };
-            if byte == b'"' {
-                return;
-            }
-        }
-        self.at = self.text.len();
-    }
-
-    /// A raw string, or a raw name (`r#type`).
-    fn raw(&mut self) {
-        self.is_behind_block = false;
-        let rest = &self.text[self.at..];
-        let hashes = rest.bytes().take_while(|&byte| byte == b'#').count();
-        let Some(body) = rest[hashes..].strip_prefix('"') else {
-            self.at += hashes;
-            return;
-        };
-        let mut end = 0;
-        while let Some(found) = body[end..].find('"') {
-            end += found + 1;
-            if body[end..].bytes().take(hashes).filter(|&byte| byte == b'#').count() == hashes {
-                self.at += hashes + 1 + end + hashes;
-                return;
-            }
-        }
-        self.at = self.text.len();
-    }
-
-    /// A character, or a lifetime.
-    fn quote(&mut self) {
-        self.is_behind_block = false;
-        let rest = &self.text[self.at + 1..];
-        let mut letters = rest.char_indices();
-        let first = letters.next();
-        let second = letters.next();
-        self.at += 1;
-        match (first, second) {
-            (Some((_, '\\')), Some((at, letter))) => {
-                let behind = at + letter.len_utf8();
-                self.at += rest[behind..].find('\'').map_or(rest.len(), |end| behind + end + 1);
-            }
-            (Some(_), Some((at, '\''))) => self.at += at + 1,
-            _ => {}
-        }
-    }
-}
-
-/// Length of the block comment that the text begins with.
-fn block_comment(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let (mut at, mut open) = (2, 1_usize);
-    while open > 0 && at < bytes.len() {
-        match (bytes[at], bytes.get(at + 1)) {
-            (b'/', Some(b'*')) => (at, open) = (at + 2, open + 1),
-            (b'*', Some(b'/')) => (at, open) = (at + 2, open - 1),
-            _ => at += 1,
-        }
-    }
-    at
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }

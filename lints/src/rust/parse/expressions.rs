@@ -12,8 +12,12 @@ use crate::rust::syntax::{Expr, ExprKind, MatchArm, Pattern};
 
 impl Lowering<'_> {
     pub(super) fn expr(&mut self, expr: &syn::Expr) -> Expr {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_expr(expr))
-            .unwrap_or(Expr { kind: ExprKind::Literal, at: TextRange { start: 0, end: 0 } })
+        if !self.descend() {
+            return Expr { kind: ExprKind::Literal, at: TextRange { start: 0, end: 0 } };
+        }
+        let lowered = self.shallow_expr(expr);
+        self.ascend();
+        lowered
     }
 
     fn boxed(&mut self, expr: &syn::Expr) -> Box<Expr> {
@@ -33,13 +37,13 @@ impl Lowering<'_> {
             }
             syn::Expr::Call(call) => {
                 let callee = self.boxed(&call.func);
-                let at = join(callee.at, self.range(call.paren_token.span.close()));
+                let at = TextRange { start: callee.at.start, end: self.end(call.paren_token.span.close()) };
                 let arguments = self.exprs(&call.args);
                 Expr { kind: ExprKind::Call { callee, arguments }, at }
             }
             syn::Expr::MethodCall(call) => {
                 let receiver = self.boxed(&call.receiver);
-                let at = join(receiver.at, self.range(call.paren_token.span.close()));
+                let at = TextRange { start: receiver.at.start, end: self.end(call.paren_token.span.close()) };
                 let kind = ExprKind::Method {
                     receiver,
                     name: self.name(&call.method),
@@ -59,7 +63,7 @@ impl Lowering<'_> {
                     Member::Named(ident) => (self.name(ident), ident.span()),
                     Member::Unnamed(index) => (index.index.to_string(), index.span),
                 };
-                let at = join(of.at, self.range(end));
+                let at = TextRange { start: of.at.start, end: self.end(end) };
                 Expr { kind: ExprKind::Field { of, name }, at }
             }
             syn::Expr::Macro(call) => {
@@ -98,15 +102,19 @@ impl Lowering<'_> {
                 let first = first.or(closure.capture.map(|token| token.span));
                 let parameters = closure.inputs.iter().map(|input| self.parameter(input)).collect();
                 let body = self.boxed(&closure.body);
-                let at = join(self.range(first.unwrap_or(closure.inputs_begin.span)), body.at);
+                let at = TextRange {
+                    start: self.start(first.unwrap_or(closure.inputs_begin.span)),
+                    end: body.at.end,
+                };
                 Expr { kind: ExprKind::Closure { parameters, body }, at }
             }
             syn::Expr::Block(block) => {
                 let lowered = self.block_expr(&block.block);
                 match &block.label {
-                    Some(label) => {
-                        Expr { at: join(self.range(label.name.apostrophe), lowered.at), ..lowered }
-                    }
+                    Some(label) => Expr {
+                        at: TextRange { start: self.start(label.name.apostrophe), end: lowered.at.end },
+                        ..lowered
+                    },
                     None => lowered,
                 }
             }
@@ -119,7 +127,7 @@ impl Lowering<'_> {
                 let mut heads = Vec::new();
                 self.condition(&repeated.cond, &mut heads);
                 let body = self.block_expr(&repeated.body);
-                let at = join(self.range(repeated.while_token.span), body.at);
+                let at = TextRange { start: self.start(repeated.while_token.span), end: body.at.end };
                 Expr { kind: ExprKind::Branches { heads, values: vec![body] }, at }
             }
             syn::Expr::ForLoop(repeated) => {
@@ -157,7 +165,7 @@ impl Lowering<'_> {
             }
             syn::Expr::Struct(of) => {
                 let path = self.qualified_path(of.qself.as_ref(), &of.path);
-                let at = join(path.at, self.range(of.brace_token.span.close()));
+                let at = TextRange { start: path.at.start, end: self.end(of.brace_token.span.close()) };
                 let mut fields: Vec<(String, Expr)> = of
                     .fields
                     .iter()
@@ -214,7 +222,7 @@ impl Lowering<'_> {
         Expr { kind, at: self.range(literal.span()) }
     }
 
-    fn member(&self, member: &Member) -> String {
+    fn member(&mut self, member: &Member) -> String {
         match member {
             Member::Named(ident) => self.name(ident),
             Member::Unnamed(index) => index.index.to_string(),
@@ -228,7 +236,7 @@ impl Lowering<'_> {
 
     fn inner_behind(&mut self, start: Span, expr: &syn::Expr) -> Expr {
         let inner = self.boxed(expr);
-        Expr { at: join(self.range(start), inner.at), kind: ExprKind::Inner(inner) }
+        Expr { at: TextRange { start: self.start(start), end: inner.at.end }, kind: ExprKind::Inner(inner) }
     }
 
     fn parts_behind(&mut self, start: Span, expr: Option<&syn::Expr>) -> Expr {
@@ -240,7 +248,7 @@ impl Lowering<'_> {
 
     fn block_behind(&mut self, start: Span, block: &syn::Block) -> Expr {
         let lowered = self.block_expr(block);
-        Expr { at: join(self.range(start), lowered.at), ..lowered }
+        Expr { at: TextRange { start: self.start(start), end: lowered.at.end }, ..lowered }
     }
 
     fn leaving(&mut self, start: Span, value: Option<&syn::Expr>) -> Expr {

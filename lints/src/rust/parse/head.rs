@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use super::lower::{Lowering, join};
+use super::lower::Lowering;
 use crate::rust::syntax::{Item, ItemKind, Visibility};
 
 /// What every item has, before it is known what it is.
@@ -41,11 +41,15 @@ impl Lowering<'_> {
             (None, Some(syn::Visibility::Restricted(restricted))) => restricted.pub_token.span,
             (None, Some(syn::Visibility::Inherited) | None) => head.first,
         };
+        let (name, name_at) = match head.name {
+            Some(name) => self.word(name),
+            None => (String::new(), self.range(head.keyword)),
+        };
         Item {
             kind,
-            name: head.name.map(|name| self.name(name)).unwrap_or_default(),
-            name_at: self.range(head.name.map_or(head.keyword, syn::Ident::span)),
-            at: join(self.range(start), self.range(head.end)),
+            name,
+            name_at,
+            at: self.between(start, head.end),
             visibility: match head.visibility {
                 Some(syn::Visibility::Public(_)) => Visibility::Public,
                 Some(syn::Visibility::Restricted(_)) => Visibility::Restricted,

@@ -28,8 +28,7 @@ impl Lowering<'_> {
         match tree {
             UseTree::Path(_) => {}
             UseTree::Name(last) => {
-                let name = self.name(&last.ident);
-                let at = self.range(last.ident.span());
+                let (name, at) = self.word(&last.ident);
                 let known = match prefix.last() {
                     Some(module) if name == "self" => module.clone(),
                     Some(_) | None => name.clone(),
@@ -37,8 +36,7 @@ impl Lowering<'_> {
                 found.push(import(prefix, Some(&name), Some(known), at, is_global));
             }
             UseTree::Rename(last) => {
-                let name = self.name(&last.ident);
-                let at = self.range(last.ident.span());
+                let (name, at) = self.word(&last.ident);
                 found.push(import(prefix, Some(&name), Some(self.name(&last.rename)), at, is_global));
             }
             UseTree::Glob(last) => {

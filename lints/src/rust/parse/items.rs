@@ -1,7 +1,5 @@
 //! Lowers items, wherever they stand.
 
-use proc_macro2::Span;
-
 use super::associated::FunctionParts;
 use super::head::Head;
 use super::lower::Lowering;
@@ -13,7 +11,12 @@ impl Lowering<'_> {
     }
 
     pub(super) fn item(&mut self, item: &syn::Item) -> Option<Item> {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_item(item)).flatten()
+        if !self.descend() {
+            return None;
+        }
+        let lowered = self.shallow_item(item);
+        self.ascend();
+        lowered
     }
 
     fn shallow_item(&mut self, item: &syn::Item) -> Option<Item> {
@@ -92,11 +95,8 @@ impl Lowering<'_> {
                 let (mut fields, mut variants) = (Vec::new(), Vec::new());
                 for variant in &item.variants {
                     fields.extend(self.fields(variant.fields.iter()));
-                    variants.push(VariantItem {
-                        name: self.name(&variant.ident),
-                        name_at: self.range(variant.ident.span()),
-                        attributes: self.attributes(&variant.attrs),
-                    });
+                    let (name, name_at) = self.word(&variant.ident);
+                    variants.push(VariantItem { name, name_at, attributes: self.attributes(&variant.attrs) });
                 }
                 (head, ItemKind::Type { fields, variants })
             }
@@ -196,7 +196,10 @@ impl Lowering<'_> {
     fn fields<'f>(&mut self, fields: impl IntoIterator<Item = &'f syn::Field>) -> Vec<(String, TypeRef)> {
         let mut found = Vec::new();
         for (index, field) in fields.into_iter().enumerate() {
-            let name = field.ident.as_ref().map_or_else(|| index.to_string(), |ident| self.name(ident));
+            let name = match &field.ident {
+                Some(ident) => self.name(ident),
+                None => index.to_string(),
+            };
             found.push((name, self.type_ref(&field.ty)));
         }
         found

@@ -1,51 +1,120 @@
 //! The state of lowering one file: its text, where it begins, and how deep we are.
 
 use onefold::TextRange;
-use proc_macro2::Span;
+use proc_macro2::{LineColumn, Span};
+
+use super::lexis::word_end;
+use super::transcribe::spelled;
 
 /// Levels of the tree that those who walk it may rely on.
 const MAX_DEPTH: usize = 512;
 
+/// Lines beyond this are not counted through letter by letter.
+const LONG_LINE: usize = 4096;
+
 /// Lowers the trees of one file.
 pub(super) struct Lowering<'t> {
     /// The text that the spans count in.
-    pub(super) text: &'t str,
+    text: &'t str,
     /// What stands before that text in the file.
     base: usize,
+    /// Offset of every line in the text.
+    lines: Vec<usize>,
+    is_ascii: bool,
+    /// Inside the body of a macro's arm, where names may stand for others.
+    pub(super) in_arm: bool,
     depth: usize,
-    too_deep: Option<TextRange>,
+    is_too_deep: bool,
+    /// What was last looked at: where a tree that is too deep is told.
+    last: usize,
 }
 
 impl<'t> Lowering<'t> {
     pub(super) fn new(text: &'t str, base: usize) -> Self {
-        Lowering { text, base, depth: 0, too_deep: None }
+        let mut lines = vec![0];
+        lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        Lowering {
+            text,
+            base,
+            lines,
+            is_ascii: text.is_ascii(),
+            in_arm: false,
+            depth: 0,
+            is_too_deep: false,
+            last: 0,
+        }
     }
 
     /// Where the tree became too deep, if it did.
     pub(super) fn too_deep(&self) -> Option<TextRange> {
-        self.too_deep
+        let at = offset(self.base + self.last);
+        self.is_too_deep.then_some(TextRange { start: at, end: at })
     }
 
-    /// Does `work` one level deeper; `None` when that is too deep.
-    pub(super) fn deeper<T>(&mut self, at: Span, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.depth == MAX_DEPTH {
-            let at = self.range(at);
-            self.too_deep.get_or_insert(at);
+    /// Goes one level down, unless that is too deep; every descent is followed by [`Self::ascend`].
+    pub(super) fn descend(&mut self) -> bool {
+        self.is_too_deep |= self.depth == MAX_DEPTH;
+        self.depth += usize::from(!self.is_too_deep);
+        !self.is_too_deep
+    }
+
+    pub(super) fn ascend(&mut self) {
+        self.depth -= 1;
+    }
+
+    pub(super) fn range(&mut self, span: Span) -> TextRange {
+        self.between(span, span)
+    }
+
+    pub(super) fn between(&mut self, first: Span, last: Span) -> TextRange {
+        TextRange { start: self.start(first), end: self.end(last) }
+    }
+
+    pub(super) fn start(&mut self, span: Span) -> u32 {
+        let at = self.byte(span.start()).unwrap_or_else(|| span.byte_range().start);
+        if !self.is_too_deep {
+            self.last = at;
+        }
+        offset(self.base + at)
+    }
+
+    pub(super) fn end(&self, span: Span) -> u32 {
+        offset(self.base + self.byte(span.end()).unwrap_or_else(|| span.byte_range().end))
+    }
+
+    /// The byte at a place. proc-macro2 counts letters: asked for bytes it keeps a map of all places
+    /// that it was ever asked for, which takes longer than all the rest of lowering.
+    fn byte(&self, place: LineColumn) -> Option<usize> {
+        let start = *self.lines.get(place.line.checked_sub(1)?)?;
+        if self.is_ascii {
+            return Some(start + place.column);
+        }
+        let end = self.lines.get(place.line).copied().unwrap_or(self.text.len());
+        let line = &self.text[start..end];
+        if line.is_ascii() {
+            return Some(start + place.column);
+        }
+        if line.len() > LONG_LINE {
             return None;
         }
-        self.depth += 1;
-        let value = work(self);
-        self.depth -= 1;
-        Some(value)
+        Some(line.char_indices().nth(place.column).map_or(end, |(at, _)| start + at))
     }
 
-    pub(super) fn range(&self, span: Span) -> TextRange {
-        let bytes = span.byte_range();
-        TextRange { start: offset(self.base + bytes.start), end: offset(self.base + bytes.end) }
+    /// A name and where it stands.
+    pub(super) fn word(&mut self, ident: &proc_macro2::Ident) -> (String, TextRange) {
+        let start = self.start(ident.span());
+        let from = start as usize - self.base;
+        let is_raw = self.text[from..].starts_with("r#");
+        let end = word_end(self.text, if is_raw { from + 2 } else { from });
+        let at = TextRange { start, end: offset(self.base + end) };
+        if self.in_arm {
+            return (spelled(ident), at);
+        }
+        (self.text[if is_raw { from + 2 } else { from }..end].to_string(), at)
     }
 
-    pub(super) fn between(&self, first: Span, last: Span) -> TextRange {
-        TextRange { start: self.range(first).start, end: self.range(last).end }
+    pub(super) fn name(&mut self, ident: &proc_macro2::Ident) -> String {
+        self.word(ident).0
     }
 
     /// The text of a range.

@@ -1,14 +1,17 @@
 //! Lowers macro calls and `macro_rules!`: their tokens are read as expressions, statements or items,
 //! and piece by piece when they are none of these.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use onefold::TextRange;
+use proc_macro2::extra::DelimSpan;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, Pat, Stmt, Token};
 
-use super::lower::{Lowering, join};
+use super::lexis::string_end;
+use super::lower::Lowering;
 use super::transcribe::transcribe;
-use crate::rust::syntax::{ExprKind, MacroArm, MacroCall, MacroInput, Pattern, Statement};
+use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Pattern, Statement};
 
 /// Macros whose tokens are data: they come out as tokens and are not run where they stand.
 const DATA: [&str; 5] = ["quote", "quote_spanned", "parse_quote", "parse_quote_spanned", "stringify"];
@@ -26,15 +29,34 @@ enum Read {
 impl Lowering<'_> {
     pub(super) fn macro_call(&mut self, call: &syn::Macro) -> MacroCall {
         let path = self.path(&call.path);
-        let at = join(path.at, self.range(call.delimiter.span().close()));
+        let inside = self.inside(call.delimiter.span());
+        let at = TextRange { start: path.at.start, end: inside.end + 1 };
         let name = path.segments.last().map_or("", |segment| segment.name.as_str());
         let mut input = MacroInput::default();
-        self.texts_in(call.tokens.clone(), &mut input.texts);
-        let is_matching = MATCHING.contains(&name) && self.matching(&call.tokens, &mut input);
-        if !is_matching && !DATA.contains(&name) {
+        self.texts_in(inside, &mut input.texts);
+        if !self.is_text(inside, &mut input)
+            && !DATA.contains(&name)
+            && !(MATCHING.contains(&name) && self.matching(&call.tokens, &mut input))
+        {
             self.tokens(call.tokens.clone(), &mut input);
         }
         MacroCall { path, input, at }
+    }
+
+    /// What stands between two brackets.
+    pub(super) fn inside(&mut self, brackets: &DelimSpan) -> TextRange {
+        TextRange { start: self.end(brackets.open()), end: self.start(brackets.close()) }
+    }
+
+    /// Reads a macro that is given one string and nothing else, as most are.
+    fn is_text(&self, inside: TextRange, input: &mut MacroInput) -> bool {
+        let text = self.slice(inside).trim_end();
+        let is_one = text.starts_with('"') && string_end(text, 0) == text.len();
+        if let ([only], true) = (input.texts.as_slice(), is_one) {
+            let at = TextRange { start: inside.start, end: inside.start + text.len() as u32 };
+            input.expressions.push(syntax::Expr { kind: ExprKind::Text(only.clone()), at });
+        }
+        is_one
     }
 
     /// The arms of a `macro_rules!`.
@@ -49,12 +71,11 @@ impl Lowering<'_> {
             };
             let mut output = MacroInput::default();
             let body = transcribe(&matched, group.stream());
-            self.texts_in(body.clone(), &mut output.texts);
+            let at = self.inside(&group.delim_span());
+            self.texts_in(at, &mut output.texts);
+            let was_in_arm = std::mem::replace(&mut self.in_arm, true);
             self.tokens(body, &mut output);
-            let at = onefold::TextRange {
-                start: self.range(group.span_open()).end,
-                end: self.range(group.span_close()).start,
-            };
+            self.in_arm = was_in_arm;
             arms.push(MacroArm { output, at });
         }
         arms
@@ -64,7 +85,10 @@ impl Lowering<'_> {
         if tokens.is_empty() {
             return;
         }
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_tokens(tokens, input));
+        if self.descend() {
+            self.shallow_tokens(tokens, input);
+            self.ascend();
+        }
     }
 
     fn shallow_tokens(&mut self, tokens: TokenStream, input: &mut MacroInput) {

@@ -1,7 +1,5 @@
 //! Lowers patterns to the names that they bind and the paths that they mention.
 
-use proc_macro2::Span;
-
 use super::lower::Lowering;
 use crate::rust::syntax::{Parameter, Path, Pattern, Segment};
 
@@ -24,8 +22,12 @@ impl Lowering<'_> {
     }
 
     pub(super) fn pattern(&mut self, pattern: &syn::Pat) -> Pattern {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_pattern(pattern))
-            .unwrap_or(Pattern::Names { names: Vec::new(), paths: Vec::new() })
+        if !self.descend() {
+            return Pattern::Names { names: Vec::new(), paths: Vec::new() };
+        }
+        let lowered = self.shallow_pattern(pattern);
+        self.ascend();
+        lowered
     }
 
     fn shallow_pattern(&mut self, pattern: &syn::Pat) -> Pattern {
@@ -48,22 +50,24 @@ impl Lowering<'_> {
     }
 
     /// Whether a lone name is that of a constant or variant, as far as its first letter tells.
-    fn is_constant(&self, ident: &syn::PatIdent) -> bool {
+    fn is_constant(&mut self, ident: &syn::PatIdent) -> bool {
         ident.by_ref.is_none()
             && ident.mutability.is_none()
-            && ident.ident.to_string().starts_with(char::is_uppercase)
+            && self.name(&ident.ident).starts_with(char::is_uppercase)
     }
 
     fn gather(&mut self, pattern: &syn::Pat, into: &mut Gathered) {
-        self.deeper(Span::call_site(), |lowering| lowering.gather_shallow(pattern, into));
+        if self.descend() {
+            self.gather_shallow(pattern, into);
+            self.ascend();
+        }
     }
 
     fn gather_shallow(&mut self, pattern: &syn::Pat, into: &mut Gathered) {
         match pattern {
             syn::Pat::Ident(ident) => {
-                let name = self.name(&ident.ident);
+                let (name, at) = self.word(&ident.ident);
                 if ident.subpat.is_none() && self.is_constant(ident) {
-                    let at = self.range(ident.ident.span());
                     let segments = vec![Segment { name, arguments: Vec::new(), at }];
                     into.paths.push(Path { segments, is_global: false, qualified: None, at });
                 } else if !into.names.contains(&name) {

@@ -1,6 +1,6 @@
 //! Lowers blocks and the statements in them.
 
-use super::lower::{Lowering, join};
+use super::lower::Lowering;
 use crate::rust::syntax::{Block, Expr, ExprKind, Statement};
 
 impl Lowering<'_> {
@@ -34,8 +34,9 @@ impl Lowering<'_> {
             syn::Stmt::Expr(syn::Expr::Verbatim(tokens), _) if tokens.is_empty() => None,
             syn::Stmt::Expr(expr, _) => Some(Statement::Expr(self.expr(expr))),
             syn::Stmt::Macro(call) => {
-                let at = join(self.path(&call.mac.path).at, self.range(call.mac.delimiter.span().close()));
-                let kind = ExprKind::Macro(Box::new(self.macro_call(&call.mac)));
+                let call = self.macro_call(&call.mac);
+                let at = call.at;
+                let kind = ExprKind::Macro(Box::new(call));
                 Some(Statement::Expr(Expr { kind, at }))
             }
         }

@@ -1,9 +1,10 @@
 //! Reads tokens that no grammar is known for: the paths and strings in them.
 
+use onefold::TextRange;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-use super::expressions::text_of;
 use super::lower::{Lowering, join};
+use super::strings::strings;
 use crate::rust::syntax::{Path, Segment};
 
 /// Keywords that name nothing.
@@ -33,21 +34,22 @@ enum Before {
 
 impl Lowering<'_> {
     /// The paths in tokens, with those of groups when `of_groups`.
-    pub(super) fn paths_in(&self, tokens: TokenStream, of_groups: bool, paths: &mut Vec<Path>) {
+    pub(super) fn paths_in(&mut self, tokens: TokenStream, of_groups: bool, paths: &mut Vec<Path>) {
         let mut open: Option<Path> = None;
         let mut before = Before::Other;
         for token in tokens {
             let next = match token {
                 TokenTree::Ident(ident) => {
-                    let at = self.range(ident.span());
-                    let segment = Segment { name: self.name(&ident), arguments: Vec::new(), at };
+                    let (name, at) = self.word(&ident);
+                    let is_keyword = KEYWORDS.contains(&name.as_str());
+                    let segment = Segment { name, arguments: Vec::new(), at };
                     match (&mut open, before) {
                         (Some(path), Before::Colons { .. }) => {
                             path.at = join(path.at, at);
                             path.segments.push(segment);
                         }
                         (_, Before::Member | Before::Colons { goes_on: true }) => {}
-                        _ if KEYWORDS.contains(&&*ident.to_string()) => paths.extend(open.take()),
+                        _ if is_keyword => paths.extend(open.take()),
                         _ => {
                             paths.extend(open.take());
                             let is_global = matches!(before, Before::Colons { .. });
@@ -91,31 +93,20 @@ impl Lowering<'_> {
         paths.extend(open);
     }
 
-    /// The strings in tokens, unescaped.
-    pub(super) fn texts_in(&self, tokens: TokenStream, texts: &mut Vec<String>) {
-        for token in tokens {
-            match token {
-                TokenTree::Group(group) => self.texts_in(group.stream(), texts),
-                TokenTree::Literal(literal) => {
-                    let written = self.slice(self.range(literal.span()));
-                    if written.starts_with(['"', 'r', 'b', 'c']) {
-                        texts.extend(text_of(&syn::Lit::new(literal)));
-                    }
-                }
-                TokenTree::Ident(_) | TokenTree::Punct(_) => {}
-            }
-        }
+    /// The strings of a range, unescaped.
+    pub(super) fn texts_in(&self, range: TextRange, texts: &mut Vec<String>) {
+        strings(self.slice(range), |text| texts.push(text));
     }
 
     /// Tokens with one space between each; marks that belong together stay so.
-    pub(super) fn spaced(&self, tokens: TokenStream) -> String {
+    pub(super) fn spaced(&mut self, tokens: TokenStream) -> String {
         let mut text = String::new();
         self.write_spaced(tokens, &mut text);
         text.truncate(text.trim_end().len());
         text
     }
 
-    fn write_spaced(&self, tokens: TokenStream, text: &mut String) {
+    fn write_spaced(&mut self, tokens: TokenStream, text: &mut String) {
         for token in tokens {
             match token {
                 TokenTree::Group(group) => {
@@ -140,7 +131,8 @@ impl Lowering<'_> {
                     text.push(' ');
                 }
                 TokenTree::Literal(literal) => {
-                    text.push_str(self.slice(self.range(literal.span())));
+                    let at = self.range(literal.span());
+                    text.push_str(self.slice(at));
                     text.push(' ');
                 }
             }

@@ -10,7 +10,8 @@ use syn::ext::IdentExt;
 const STAND_IN: &str = "__onefold_stands_for_";
 
 /// The name as the author spelled it.
-pub(super) fn spelled(name: String) -> String {
+pub(super) fn spelled(ident: &Ident) -> String {
+    let name = ident.unraw().to_string();
     match name.strip_prefix(STAND_IN) {
         Some(name) => format!("${name}"),
         None => name,

@@ -1,62 +1,49 @@
 //! Lowers names, paths, types and generic parameters.
 
 use onefold::TextRange;
-use proc_macro2::Span;
-use syn::ext::IdentExt;
 use syn::punctuated::Punctuated;
 use syn::{GenericArgument, GenericParam, PathArguments, TypeParamBound, WherePredicate};
 
-use super::lower::{Lowering, join};
-use super::transcribe::spelled;
+use super::lower::Lowering;
 use crate::rust::syntax::{Generic, Path, Segment, TypeRef};
 
 impl Lowering<'_> {
-    pub(super) fn name(&self, ident: &syn::Ident) -> String {
-        spelled(ident.unraw().to_string())
-    }
-
     pub(super) fn path(&mut self, path: &syn::Path) -> Path {
         self.qualified_path(None, path)
     }
 
     pub(super) fn qualified_path(&mut self, qself: Option<&syn::QSelf>, path: &syn::Path) -> Path {
         let qualified = qself.map(|qself| (Box::new(self.type_ref(&qself.ty)), qself.position));
-        let mut last = None;
-        let segments: Vec<Segment> = path
-            .segments
-            .iter()
-            .map(|segment| {
-                let at = self.range(segment.ident.span());
-                let (arguments, end) = self.path_arguments(&segment.arguments);
-                last = Some(end.unwrap_or(at));
-                Segment { name: self.name(&segment.ident), arguments, at }
-            })
-            .collect();
+        let mut end = 0;
+        let mut segments = Vec::with_capacity(path.segments.len());
+        for segment in &path.segments {
+            let (name, at) = self.word(&segment.ident);
+            let (arguments, behind) = self.path_arguments(&segment.arguments);
+            end = behind.unwrap_or(at.end);
+            segments.push(Segment { name, arguments, at });
+        }
         let start = match (qself, &path.leading_colon) {
-            (Some(qself), _) => self.range(qself.lt_token.span),
-            (None, Some(colon)) => self.range(colon.spans[0]),
-            (None, None) => segments.first().map_or(TextRange { start: 0, end: 0 }, |first| first.at),
+            (Some(qself), _) => self.start(qself.lt_token.span),
+            (None, Some(colon)) => self.start(colon.spans[0]),
+            (None, None) => segments.first().map_or(0, |first| first.at.start),
         };
-        let at = join(start, last.unwrap_or(start));
-        Path { segments, is_global: path.leading_colon.is_some() && qself.is_none(), qualified, at }
+        let is_global = path.leading_colon.is_some() && qself.is_none();
+        Path { segments, is_global, qualified, at: TextRange { start, end } }
     }
 
-    /// Types among the arguments, and the range of the closing token.
-    fn path_arguments(&mut self, arguments: &PathArguments) -> (Vec<TypeRef>, Option<TextRange>) {
+    /// Types among the arguments, and the end of the closing token.
+    fn path_arguments(&mut self, arguments: &PathArguments) -> (Vec<TypeRef>, Option<u32>) {
         match arguments {
             PathArguments::None => (Vec::new(), None),
             PathArguments::AngleBracketed(angle) => {
-                (self.generic_arguments(angle), Some(self.range(angle.gt_token.span)))
+                let types = self.generic_arguments(angle);
+                (types, Some(self.end(angle.gt_token.span)))
             }
             PathArguments::Parenthesized(list) => {
                 let mut types: Vec<TypeRef> =
                     list.inputs.iter().map(|input| self.type_ref(&input.ty)).collect();
-                let mut end = self.range(list.paren_token.span.close());
-                if let syn::ReturnType::Type(arrow, output) = &list.output {
-                    types.push(self.type_ref(output));
-                    end = self.range(arrow.spans[1]);
-                }
-                (types, Some(end))
+                types.extend(self.output(&list.output));
+                (types, Some(self.end(list.paren_token.span.close())))
             }
         }
     }
@@ -77,7 +64,12 @@ impl Lowering<'_> {
     }
 
     pub(super) fn type_ref(&mut self, of: &syn::Type) -> TypeRef {
-        self.deeper(Span::call_site(), |lowering| lowering.shallow_type(of)).unwrap_or(TypeRef::Other)
+        if !self.descend() {
+            return TypeRef::Other;
+        }
+        let lowered = self.shallow_type(of);
+        self.ascend();
+        lowered
     }
 
     fn shallow_type(&mut self, of: &syn::Type) -> TypeRef {

@@ -1,0 +1,43 @@
+//! `verify`: are the contracts sound?
+
+use std::sync::Arc;
+
+use clap::{ArgMatches, Command};
+use onefold_lints::RULES;
+use onefold_lints::engine::{self, Contracts, Options};
+
+use crate::judge::{Format, Ground, surroundings, tell, today};
+use crate::{Exit, Session, Stop, Task};
+
+pub(super) const TASK: Task = Task { name: "verify", summary: "Judge the contracts", arguments, run };
+
+fn arguments(command: Command) -> Command {
+    command.arg(Format::argument())
+}
+
+fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
+    let format = Format::of(matches);
+    let progress = session.terminal().progress();
+    progress.step("reading the contracts");
+    let ground = Ground::find(session, true)?;
+    progress.step("judging the contracts");
+    let set = ground.contracts.clone().unwrap_or_default();
+    let mut reported = ground.diagnostics;
+    let mut model = None;
+    // Of a document that could not be read there is nothing to lower.
+    if ground.contracts.is_some() {
+        let lowered = onefold_model::lower(&set, ground.service.as_ref());
+        reported.extend(lowered.diagnostics);
+        model = lowered.value;
+    }
+    let file_of = |source: &onefold::Source| session.source_text(source, &ground.root).map(Arc::new);
+    let environment = surroundings(&set, &ground.config, &ground.root);
+    let contracts =
+        Contracts { set: &set, model: model.as_ref(), environment: &environment, file_of: &file_of };
+    let today = today();
+    let options =
+        Options { rules: RULES, config: &ground.config, today: &today, selected: None, baseline: None };
+    let report = engine::verify(&contracts, reported, &options);
+    drop(progress);
+    Ok(tell(session, &report, format, &ground.root))
+}

@@ -1,0 +1,61 @@
+//! What git says about the folder of a configuration.
+#![expect(clippy::disallowed_methods, reason = "this is the edge: git is asked")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::Stop;
+
+/// The way from the root of the repository to `folder`, with a `/` at its end; empty at the root and
+/// where there is no repository.
+pub(crate) fn prefix(folder: &Path) -> String {
+    ask(folder, &["rev-parse", "--show-prefix"])
+        .map(|text| text.trim_end_matches(['\n', '\r']).to_owned())
+        .unwrap_or_default()
+}
+
+/// The files below `folder` that differ from `reference`, and those that git does not know yet; paths
+/// are relative to `folder`.
+pub(crate) fn changed(folder: &Path, reference: &str) -> Result<BTreeSet<String>, Stop> {
+    let inside = ask(folder, &["rev-parse", "--is-inside-work-tree"])
+        .map_err(|words| Stop::usage(format!("`--changed` asks git, which says: {words}")))?;
+    if inside.trim() != "true" {
+        return Err(Stop::usage("`--changed` needs a work tree of git"));
+    }
+    let commit = format!("{reference}^{{commit}}");
+    let commit =
+        ask(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit]).map_err(|_| {
+            Stop::usage(format!("git knows no commit `{reference}`"))
+                .help("name a branch, a tag or a commit that is here: `--changed=origin/main`")
+        })?;
+    let commit = commit.trim();
+    // Both sides of a rename are named, and no filter of the user's makes other paths.
+    let diff = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--relative", commit, "--"];
+    let others = ["ls-files", "--others", "--exclude-standard", "-z"];
+    let mut paths = BTreeSet::new();
+    for arguments in [&diff[..], &others[..]] {
+        let text = ask(folder, arguments)
+            .map_err(|words| Stop::usage(format!("git cannot tell what has changed: {words}")))?;
+        paths.extend(text.split('\0').filter(|path| !path.is_empty()).map(str::to_owned));
+    }
+    Ok(paths)
+}
+
+/// What git prints, or its first line when it fails.
+fn ask(folder: &Path, arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new("git")
+        .arg("-C")
+        .arg(folder)
+        // It would ask for its lock to write down what it saw.
+        .arg("--no-optional-locks")
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("it cannot be started: {error}"))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    Err(words.lines().next().unwrap_or("nothing").trim_start_matches("fatal: ").to_owned())
+}

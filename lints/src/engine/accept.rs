@@ -1,0 +1,220 @@
+//! Comments and the table of the configuration that accept findings; and which of them do nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+use onefold::{SourceText, TextRange};
+use onefold_model::{Diagnostic, Span, closest};
+
+use super::Options;
+use super::finding::{Acceptance, path};
+use super::settle::Scope;
+use super::suppress::{Suppression, line_of, suppressions};
+use crate::globs::Globs;
+use crate::rules::{MALFORMED_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, UNKNOWN_RULE, UNUSED_SUPPRESSION};
+use crate::{Allow, Edit, Fix, Found, Rule};
+
+/// All that accepts findings, and what of it was used.
+pub(crate) struct Allowances<'a> {
+    comments: BTreeMap<String, File>,
+    table: Vec<Entry<'a>>,
+}
+
+/// The comments of a file.
+struct File {
+    text: Arc<SourceText>,
+    suppressions: Vec<Suppression>,
+    /// Suppression and number of the rule in it.
+    used: BTreeSet<(usize, usize)>,
+}
+
+/// One `[[lint.allow]]`.
+struct Entry<'a> {
+    allow: &'a Allow,
+    globs: Globs,
+    has_ended: bool,
+    is_used: bool,
+}
+
+impl<'a> Allowances<'a> {
+    pub(crate) fn read(scope: &Scope, options: &Options<'a>) -> Self {
+        let mut comments = BTreeMap::new();
+        for (text, lexis) in &scope.texts {
+            let suppressions = suppressions(&text.text, *lexis);
+            if !suppressions.is_empty() {
+                let file = File { text: Arc::clone(text), suppressions, used: BTreeSet::new() };
+                comments.insert(text.path.clone(), file);
+            }
+        }
+        let entry = |allow: &'a Allow| Entry {
+            allow,
+            globs: Globs::new(allow.paths.iter().map(|path| path.value.as_str())),
+            has_ended: allow.until.as_ref().is_some_and(|until| until.value.as_str() < options.today),
+            is_used: false,
+        };
+        Allowances { comments, table: options.config.allow.iter().map(entry).collect() }
+    }
+
+    /// Who accepts a finding, if anybody does. A comment without a reason counts: that it has none is
+    /// told, and one finding is enough.
+    pub(crate) fn accept(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
+        self.by_comment(diagnostic).or_else(|| self.by_table(diagnostic))
+    }
+
+    fn by_comment(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
+        let Some(Span::Text { file, range, .. }) = &diagnostic.span else { return None };
+        let comments = self.comments.get_mut(&file.path)?;
+        let line = line_of(&file.text, range.start as usize);
+        let mut reason = None;
+        // Two comments that allow the same are both used, or taking one away would not be safe.
+        for (index, suppression) in comments.suppressions.iter().enumerate() {
+            let Ok(rules) = &suppression.rules else { continue };
+            let speaks = suppression.lines.as_ref().is_some_and(|lines| lines.contains(&line));
+            let number = rules.iter().position(|(rule, _)| rule == diagnostic.rule);
+            if let Some(number) = number.filter(|_| speaks) {
+                comments.used.insert((index, number));
+                reason.get_or_insert_with(|| suppression.reason.clone());
+            }
+        }
+        reason.map(Acceptance::Comment)
+    }
+
+    fn by_table(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
+        let path = path(diagnostic);
+        let mut reason = None;
+        for entry in self.table.iter_mut().filter(|entry| !entry.has_ended) {
+            if entry.allow.rule.value == diagnostic.rule && !path.is_empty() && entry.globs.has(path) {
+                entry.is_used = true;
+                reason.get_or_insert_with(|| entry.allow.reason.clone());
+            }
+        }
+        reason.map(Acceptance::Configuration)
+    }
+
+    /// What is wrong with the allowances themselves, once all findings were shown to them.
+    pub(crate) fn problems(&self, scope: &Scope, options: &Options<'_>) -> Vec<Found> {
+        let mut out = Vec::new();
+        for file in self.comments.values() {
+            for (index, suppression) in file.suppressions.iter().enumerate() {
+                out.extend(file.problems(index, suppression, scope, options));
+            }
+        }
+        // A run over a part of the files does not see what an entry is there for.
+        if options.selected.is_none() {
+            out.extend(self.table.iter().filter_map(|entry| entry.problem(scope, options)));
+        }
+        out
+    }
+}
+
+impl File {
+    fn problems(
+        &self,
+        index: usize,
+        suppression: &Suppression,
+        scope: &Scope,
+        options: &Options<'_>,
+    ) -> Vec<Found> {
+        let mut out = Vec::new();
+        let mut tell = |diagnostic: Diagnostic| out.push(Found { diagnostic, fix: None });
+        let whole = self.span(&suppression.range);
+        let rules = match &suppression.rules {
+            Ok(rules) => rules,
+            Err(message) => {
+                if scope.is_of_sources {
+                    let help = "write `// onefold: allow(rule) -- reason`";
+                    tell(MALFORMED_SUPPRESSION.at(whole).says(message.clone()).help(help));
+                }
+                return out;
+            }
+        };
+        if suppression.reason.is_empty() && scope.is_of_sources {
+            let help = "say why behind `--`: `// onefold: allow(rule) -- reason`";
+            let message = format!("this allows {} without a reason", names(rules));
+            tell(SUPPRESSION_WITHOUT_REASON.at(whole).says(message).help(help));
+        }
+        let mut unused = Vec::new();
+        for (number, (name, range)) in rules.iter().enumerate() {
+            match options.rules.iter().find(|rule| rule.id == name) {
+                None if scope.is_of_sources => tell(unknown(name, self.span(range), options.rules)),
+                Some(rule) if (scope.judges)(rule) && !self.used.contains(&(index, number)) => {
+                    unused.push((name, range));
+                }
+                None | Some(_) => {}
+            }
+        }
+        let is_whole = unused.len() == rules.len();
+        for (name, range) in unused {
+            let diagnostic = UNUSED_SUPPRESSION
+                .at(self.span(range))
+                .says(format!("this allows `{name}`, which finds nothing here"))
+                .help(if is_whole { "remove the comment" } else { "take the rule out of the list" });
+            out.push(Found { diagnostic, fix: is_whole.then(|| self.removal(suppression)) });
+        }
+        out
+    }
+
+    /// Takes a comment away: with its line when nothing else stands there.
+    fn removal(&self, suppression: &Suppression) -> Fix {
+        let text = &self.text.text;
+        let Range { mut start, mut end } = suppression.range.clone();
+        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let behind = &text[end..];
+        let line_end = behind.find('\n').map_or(text.len(), |found| end + found + 1);
+        if text[line_start..start].trim().is_empty() && text[end..line_end].trim().is_empty() {
+            (start, end) = (line_start, line_end);
+        } else if behind.trim_start_matches([' ', '\t', '\r']).starts_with('\n') || behind.trim().is_empty() {
+            start = text[..start].trim_end_matches([' ', '\t']).len();
+        } else {
+            end += behind.len() - behind.trim_start_matches([' ', '\t']).len();
+        }
+        let file = Arc::clone(&self.text);
+        Fix { edits: vec![Edit { file, range: text_range(&(start..end)), text: String::new() }] }
+    }
+
+    fn span(&self, range: &Range<usize>) -> Option<Span> {
+        Some(Span::Text { file: Arc::clone(&self.text), range: text_range(range), pointer: None })
+    }
+}
+
+impl Entry<'_> {
+    fn problem(&self, scope: &Scope, options: &Options<'_>) -> Option<Found> {
+        let rule = options.rules.iter().find(|rule| rule.id == self.allow.rule.value)?;
+        if !(scope.judges)(rule) {
+            return None;
+        }
+        let diagnostic = match &self.allow.until {
+            Some(until) if self.has_ended => UNUSED_SUPPRESSION
+                .at(until.span.clone())
+                .says(format!("what allows `{}` here ended on {}", rule.id, until.value))
+                .help("mend what it allows and remove the table, or name another day and say why"),
+            Some(_) | None if !self.is_used => UNUSED_SUPPRESSION
+                .at(self.allow.span.clone())
+                .says(format!("this allows `{}`, which finds nothing in these paths", rule.id))
+                .help("remove the table"),
+            Some(_) | None => return None,
+        };
+        Some(Found { diagnostic, fix: None })
+    }
+}
+
+/// That a rule does not exist.
+fn unknown(name: &str, span: Option<Span>, rules: &[Rule]) -> Diagnostic {
+    let help = match closest(name, rules.iter().map(|rule| rule.id)) {
+        Some(rule) => format!("did you mean `{rule}`?"),
+        None => "`explain` lists the rules".to_owned(),
+    };
+    UNKNOWN_RULE.at(span).says(format!("there is no rule `{name}`")).help(help)
+}
+
+fn names(rules: &[(String, Range<usize>)]) -> String {
+    let names: Vec<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
+    onefold_model::listed(&names, "and")
+}
+
+fn text_range(range: &Range<usize>) -> TextRange {
+    // Files of 4 GiB are not read.
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    TextRange { start: offset(range.start), end: offset(range.end) }
+}

@@ -1,0 +1,242 @@
+//! `// onefold: allow(rule) -- reason`: what such a comment says and which lines it speaks of.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::comments::{Lexis, Piece, PieceKind, pieces};
+
+/// What begins a comment for us.
+const MARK: &str = "onefold:";
+
+/// One comment that allows findings, or tries to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Suppression {
+    /// The comment.
+    pub(crate) range: Range<usize>,
+    /// The rules, each with its bytes; or what is wrong with the comment.
+    pub(crate) rules: Result<Vec<(String, Range<usize>)>, String>,
+    /// Why; empty when nothing is said.
+    pub(crate) reason: String,
+    /// The lines that it speaks of, from 0; absent at the end of a file.
+    pub(crate) lines: Option<RangeInclusive<usize>>,
+}
+
+/// The suppressions of a file, in order.
+pub(crate) fn suppressions(text: &str, lexis: Lexis) -> Vec<Suppression> {
+    // Most files have none, and looking for the mark is much cheaper than looking for comments.
+    if !text.contains(MARK) {
+        return Vec::new();
+    }
+    let pieces = pieces(text, lexis);
+    let page = Page { text, lexis, pieces: &pieces };
+    let comments = pieces.iter().filter(|piece| piece.kind == PieceKind::Comment);
+    comments.filter_map(|piece| page.read(piece)).collect()
+}
+
+/// The line of a byte, from 0.
+pub(crate) fn line_of(text: &str, at: usize) -> usize {
+    text.as_bytes()[..at.min(text.len())].iter().filter(|byte| **byte == b'\n').count()
+}
+
+struct Page<'a> {
+    text: &'a str,
+    lexis: Lexis,
+    pieces: &'a [Piece],
+}
+
+impl Page<'_> {
+    fn read(&self, piece: &Piece) -> Option<Suppression> {
+        let comment = &self.text[piece.range.clone()];
+        let inside = comment.trim_start_matches(['/', '*', '#']).trim_start();
+        let rest = inside.strip_prefix(MARK)?;
+        let rest = if comment.starts_with("/*") { rest.strip_suffix("*/").unwrap_or(rest) } else { rest };
+        let start = piece.range.start + (comment.len() - inside.len()) + MARK.len();
+        let (rules, reason) = directive(rest, start);
+        Some(Suppression { range: piece.range.clone(), rules, reason, lines: self.lines(piece) })
+    }
+
+    /// The comment's own line when code stands on it, else the next code, with what it adorns.
+    fn lines(&self, piece: &Piece) -> Option<RangeInclusive<usize>> {
+        let begin = self.text[..piece.range.start].rfind('\n').map_or(0, |end| end + 1);
+        let end =
+            self.text[piece.range.end..].find('\n').map_or(self.text.len(), |end| piece.range.end + end);
+        if self.has_code(begin..piece.range.start) || self.has_code(piece.range.end..end) {
+            let line = line_of(self.text, piece.range.start);
+            return Some(line..=line);
+        }
+        let first = self.code_from(end)?;
+        let mut last = first;
+        while self.lexis == Lexis::Rust {
+            let Some(behind) = self.attribute_end(last) else { break };
+            let Some(next) = self.code_from(behind) else { break };
+            last = next;
+        }
+        Some(line_of(self.text, first)..=line_of(self.text, last))
+    }
+
+    /// Whether a part of a line holds code; the braces around a comment in JSX are none.
+    fn has_code(&self, range: Range<usize>) -> bool {
+        let mut at = range.start;
+        while let Some(code) = self.code_from(at).filter(|code| *code < range.end) {
+            let is_brace = matches!(self.text.as_bytes()[code], b'{' | b'}');
+            if self.lexis != Lexis::Script || !is_brace {
+                return true;
+            }
+            at = code + 1;
+        }
+        false
+    }
+
+    /// The first byte at or behind `at` that is neither blank nor in a comment.
+    fn code_from(&self, mut at: usize) -> Option<usize> {
+        loop {
+            let rest = &self.text[at..];
+            at += rest.len() - rest.trim_start().len();
+            match self.piece_at(at) {
+                Some(Piece { kind: PieceKind::Comment | PieceKind::Documentation, range }) => at = range.end,
+                Some(Piece { kind: PieceKind::Literal, .. }) | None => {
+                    return (at < self.text.len()).then_some(at);
+                }
+            }
+        }
+    }
+
+    fn piece_at(&self, at: usize) -> Option<&Piece> {
+        let behind = self.pieces.partition_point(|piece| piece.range.end <= at);
+        self.pieces.get(behind).filter(|piece| piece.range.contains(&at))
+    }
+
+    /// The end of the attribute that begins at `at`, if one does.
+    fn attribute_end(&self, at: usize) -> Option<usize> {
+        let rest = self.text[at..].strip_prefix('#')?;
+        let rest = rest.strip_prefix('!').unwrap_or(rest).trim_start();
+        if !rest.starts_with('[') {
+            return None;
+        }
+        let mut at = self.text.len() - rest.len();
+        let mut depth = 0_usize;
+        while at < self.text.len() {
+            if let Some(piece) = self.piece_at(at) {
+                at = piece.range.end;
+                continue;
+            }
+            match self.text.as_bytes()[at] {
+                b'[' => depth += 1,
+                b']' => depth -= 1,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                return Some(at);
+            }
+        }
+        None
+    }
+}
+
+/// What stands behind the mark; `at` is where it begins in the file.
+fn directive(text: &str, at: usize) -> (Result<Vec<(String, Range<usize>)>, String>, String) {
+    let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize + at;
+    let wrong = |message: &str| (Err(message.to_owned()), String::new());
+    let Some(list) =
+        text.trim_start().strip_prefix("allow").and_then(|rest| rest.trim_start().strip_prefix('('))
+    else {
+        let word = text.trim_start().split([' ', '(', '\t']).next().unwrap_or_default();
+        return wrong(&format!("`{word}` is nothing that a comment can ask for"));
+    };
+    let Some((list, rest)) = list.split_once(')') else {
+        return wrong("the list of rules does not end");
+    };
+    let rules: Vec<(String, Range<usize>)> = list
+        .split(',')
+        .map(|part| (part.trim(), place(part.trim_start())))
+        .filter(|(rule, _)| !rule.is_empty())
+        .map(|(rule, start)| (rule.to_owned(), start..start + rule.len()))
+        .collect();
+    if rules.is_empty() {
+        return wrong("no rule is named");
+    }
+    let rest = rest.trim();
+    match rest.strip_prefix("--") {
+        Some(reason) => (Ok(rules), reason.trim().to_owned()),
+        None if rest.is_empty() => (Ok(rules), String::new()),
+        None => wrong("the reason does not begin with `--`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lexis, suppressions};
+
+    /// One line per suppression: rules, reason, lines from 1.
+    #[track_caller]
+    fn check(lexis: Lexis, text: &str, expected: &[&str]) {
+        let told = |suppression: &super::Suppression| {
+            let rules = match &suppression.rules {
+                Ok(rules) => {
+                    assert!(rules.iter().all(|(rule, range)| text[range.clone()] == **rule), "{rules:?}");
+                    rules.iter().map(|(rule, _)| rule.as_str()).collect::<Vec<_>>().join("+")
+                }
+                Err(message) => format!("wrong: {message}"),
+            };
+            let lines =
+                suppression.lines.as_ref().map(|lines| format!("{}-{}", lines.start() + 1, lines.end() + 1));
+            format!("{rules} | {} | {}", suppression.reason, lines.unwrap_or_default())
+        };
+        let found: Vec<String> = suppressions(text, lexis).iter().map(told).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn on_the_line_of_the_code() {
+        check(Lexis::Rust, "a();\nb(); // onefold: allow(x) -- why not\nc();", &["x | why not | 2-2"]);
+        check(Lexis::Rust, "/* onefold: allow(x, y) -- r */ b();", &["x+y | r | 1-1"]);
+    }
+
+    #[test]
+    fn on_lines_above_it() {
+        check(Lexis::Rust, "// onefold: allow(x) -- r\n\n// other\nb();\nc();", &["x | r | 4-4"]);
+        check(
+            Lexis::Rust,
+            "// onefold: allow(x) -- r\n// onefold: allow(y) -- s\nb();",
+            &["x | r | 3-3", "y | s | 3-3"],
+        );
+        check(
+            Lexis::Rust,
+            "// onefold: allow(x) -- r\n/// Docs.\n#[derive(\n  A, // ]\n)]\n#[b = \"]\"]\npub struct S;\nc();",
+            &["x | r | 3-7"],
+        );
+        check(Lexis::Rust, "#[a]\n// onefold: allow(x) -- r\nstruct S;", &["x | r | 3-3"]);
+        check(Lexis::Rust, "// onefold: allow(x) -- r\n", &["x | r | "]);
+    }
+
+    #[test]
+    fn what_is_missing_or_wrong() {
+        check(Lexis::Rust, "b(); // onefold: allow(x)", &["x |  | 1-1"]);
+        check(Lexis::Rust, "b(); // onefold: allow(x) --", &["x |  | 1-1"]);
+        check(
+            Lexis::Rust,
+            "b(); // onefold: allow(x) because",
+            &["wrong: the reason does not begin with `--` |  | 1-1"],
+        );
+        check(Lexis::Rust, "b(); // onefold: allow()", &["wrong: no rule is named |  | 1-1"]);
+        check(Lexis::Rust, "b(); // onefold: allow(x", &["wrong: the list of rules does not end |  | 1-1"]);
+        check(
+            Lexis::Rust,
+            "b(); // onefold: ignore(x)",
+            &["wrong: `ignore` is nothing that a comment can ask for |  | 1-1"],
+        );
+    }
+
+    #[test]
+    fn strings_and_docs_are_no_suppressions() {
+        check(Lexis::Rust, "a(\"// onefold: allow(x) -- r\");\n/// onefold: allow(x) -- r\nfn f() {}", &[]);
+        check(Lexis::Script, "a(`// onefold: allow(x) -- r`);", &[]);
+    }
+
+    #[test]
+    fn in_other_languages() {
+        check(Lexis::Toml, "# onefold: allow(x) -- r\naxum = \"1\"", &["x | r | 2-2"]);
+        check(Lexis::Script, "<a>\n  {/* onefold: allow(x) -- r */}\n  <b/>", &["x | r | 3-3"]);
+        check(Lexis::Script, "f(); // onefold: allow(x) -- r", &["x | r | 1-1"]);
+    }
+}

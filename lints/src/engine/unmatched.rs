@@ -1,0 +1,54 @@
+//! Globs and packages of the configuration that mean nothing.
+
+use std::collections::BTreeSet;
+
+use onefold_model::{Diagnostic, closest};
+
+use super::Options;
+use crate::globs::Globs;
+use crate::rules::UNMATCHED_GLOB;
+use crate::{Placed, Workspace};
+
+/// What of the configuration meets no file and no package.
+pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnostic> {
+    let config = options.config;
+    let files = workspace.files.iter().map(|file| file.text.path.as_str());
+    let folders = workspace.packages.iter().filter_map(|package| package.folder.as_deref());
+    let paths: BTreeSet<&str> = files.chain(folders).collect();
+    let packages: BTreeSet<&str> = workspace.packages.iter().map(|package| package.name.as_str()).collect();
+    let mut out = Vec::new();
+    let is_of_sources =
+        |name: &str| options.rules.iter().any(|rule| rule.id == name && super::run::judges_sources(rule));
+    let allowed = config.allow.iter().filter(|allow| is_of_sources(&allow.rule.value));
+    let lists = allowed.map(|allow| &allow.paths);
+    let lists = lists.chain(config.layers.iter().map(|layer| &layer.paths));
+    let lists = lists.chain(config.zones.iter().map(|zone| &zone.paths));
+    for pattern in lists.flatten() {
+        let globs = Globs::new([pattern.value.as_str()]);
+        if !paths.iter().any(|path| globs.has(path)) {
+            out.push(no_file(pattern, &paths));
+        }
+    }
+    for package in config.zones.iter().flat_map(|zone| &zone.packages) {
+        if !packages.contains(package.value.as_str()) {
+            let help = match closest(&package.value, packages.iter().copied()) {
+                Some(name) => format!("did you mean `{name}`?"),
+                None => "name a package of the workspace or one that it depends on".to_owned(),
+            };
+            let message = format!("there is no package `{}` in or below this workspace", package.value);
+            out.push(UNMATCHED_GLOB.at(package.span.clone()).says(message).help(help));
+        }
+    }
+    out
+}
+
+fn no_file(pattern: &Placed<String>, paths: &BTreeSet<&str>) -> Diagnostic {
+    let help = match closest(&pattern.value, paths.iter().copied()) {
+        Some(path) => format!("did you mean `{path}`?"),
+        None => {
+            "globs are relative to the configuration's folder, with `/`; a folder means all in it".to_owned()
+        }
+    };
+    let message = format!("no file matches `{}`", pattern.value);
+    UNMATCHED_GLOB.at(pattern.span.clone()).says(message).help(help)
+}

@@ -1,0 +1,13 @@
+//! A suppression that does not say why.
+
+use onefold_model::Level;
+
+use crate::{Check, Rule};
+
+/// The rule; the engine reports it.
+pub(crate) const RULE: Rule = Rule {
+    id: "suppression-without-reason",
+    level: Level::Error,
+    page: include_str!("suppression_without_reason.md"),
+    check: Check::Reported,
+};

@@ -1,0 +1,13 @@
+//! A glob or a package of the configuration that means nothing.
+
+use onefold_model::Level;
+
+use crate::{Check, Rule};
+
+/// The rule; the engine reports it.
+pub(crate) const RULE: Rule = Rule {
+    id: "unmatched-glob",
+    level: Level::Error,
+    page: include_str!("unmatched_glob.md"),
+    check: Check::Reported,
+};

@@ -1,0 +1,83 @@
+//! The strings of a stretch of text, unescaped, whatever the tokens around them mean.
+
+use super::lexis::{block_comment_end, is_word, line_end, quote_end, raw_string, string_end, word_end};
+
+/// Calls `found` with every string outside of comments, in order. Byte strings count when they are
+/// UTF-8.
+pub(super) fn strings(text: &str, mut found: impl FnMut(String)) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, bytes.get(at + 1)) {
+            (b'/', Some(b'/')) => at = line_end(text, at),
+            (b'/', Some(b'*')) => at = block_comment_end(text, at),
+            (b'\'', _) => at = quote_end(text, at),
+            (b'"', _) => {
+                let end = string_end(text, at);
+                found_plain(text.get(at + 1..end.saturating_sub(1)), &mut found);
+                at = end;
+            }
+            _ if is_word(byte) => {
+                let end = word_end(text, at);
+                match (&text[at..end], bytes.get(end)) {
+                    ("r" | "br" | "cr", Some(b'"' | b'#')) => match raw_string(text, end) {
+                        Some((inside, behind)) => {
+                            found(inside.replace("\r\n", "\n"));
+                            at = behind;
+                        }
+                        None => at = end + 1,
+                    },
+                    _ => at = end,
+                }
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+fn found_plain(inside: Option<&str>, found: &mut impl FnMut(String)) {
+    if let Some(text) = inside.and_then(unescape) {
+        found(text);
+    }
+}
+
+/// The value of what stands between two `"`; `None` for bytes that are no text.
+fn unescape(inside: &str) -> Option<String> {
+    if !inside.contains(['\\', '\r']) {
+        return Some(inside.to_string());
+    }
+    let mut value = Vec::with_capacity(inside.len());
+    let mut rest = inside;
+    while let Some(at) = rest.find(['\\', '\r']) {
+        value.extend_from_slice(&rest.as_bytes()[..at]);
+        let is_return = rest.as_bytes()[at] == b'\r';
+        rest = &rest[at + 1..];
+        if is_return {
+            continue;
+        }
+        let mut letters = rest.chars();
+        let letter = letters.next()?;
+        rest = letters.as_str();
+        match letter {
+            'n' => value.push(b'\n'),
+            'r' => value.push(b'\r'),
+            't' => value.push(b'\t'),
+            '0' => value.push(0),
+            'x' => {
+                value.push(u8::from_str_radix(rest.get(..2)?, 16).ok()?);
+                rest = &rest[2..];
+            }
+            'u' => {
+                let (code, behind) = rest.strip_prefix('{')?.split_once('}')?;
+                let letter = char::from_u32(u32::from_str_radix(&code.replace('_', ""), 16).ok()?)?;
+                value.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+                rest = behind;
+            }
+            // The line goes on behind the blanks of the next one.
+            '\n' | '\r' => rest = rest.trim_start_matches([' ', '\t', '\n', '\r']),
+            other => value.extend_from_slice(other.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    value.extend_from_slice(rest.as_bytes());
+    String::from_utf8(value).ok()
+}
