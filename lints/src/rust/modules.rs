@@ -5,6 +5,8 @@
 mod collect;
 mod crates;
 mod files;
+mod inside;
+mod kinds;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -13,6 +15,7 @@ use onefold::{SourceText, TextRange};
 
 use super::names::{Entry, GlobTarget, Hasher};
 use super::syntax::{Block, Import, Item, MacroInput, Source};
+use super::values::Type;
 use crate::workspace::{CrateTarget, Package};
 
 /// Index of a file in the tree.
@@ -126,6 +129,8 @@ pub(super) struct Scope<'a> {
     pub module: ScopeId,
     /// The crate's name, then modules, then the functions around.
     pub path: Arc<[&'a str]>,
+    /// The same as mentions write it.
+    pub target: OnceLock<Arc<[String]>>,
     /// The file that holds what it holds.
     pub file: FileId,
     /// Whether it is compiled for tests alone.
@@ -172,6 +177,8 @@ pub(super) struct ItemInfo<'a> {
     pub file: FileId,
     /// What it is a member of.
     pub holder: Holder,
+    /// The path that mentions call it by.
+    pub target: OnceLock<Arc<[String]>>,
 }
 
 /// What an item is a member of.
@@ -194,6 +201,8 @@ pub(super) struct ImplInfo<'a> {
     /// The members.
     pub members: Vec<ItemId>,
     /// The type, once names are known.
+    pub self_type: Type<'a>,
+    /// The same as something that has members.
     pub owner: Option<Owner<'a>>,
     /// Its trait, when it is one of the workspace.
     pub of_trait: Option<ItemId>,

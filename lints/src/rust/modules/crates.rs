@@ -97,6 +97,7 @@ impl<'a> Graph<'a> {
             parent: None,
             module: root,
             path: Arc::from([name]),
+            target: OnceLock::new(),
             file,
             is_test: false,
             names: Map::default(),

@@ -3,7 +3,7 @@
 use super::{Entry, Res, Space};
 use crate::rust::modules::{Graph, Holder, ItemId, Owner, ScopeId};
 use crate::rust::syntax::{ItemKind, TypeRef};
-use crate::rust::values::Scene;
+use crate::rust::values::{Scene, Type};
 
 impl<'a> Graph<'a> {
     /// Notes the members of every type and trait; names are known by now.
@@ -16,7 +16,8 @@ impl<'a> Graph<'a> {
             }
         }
         for index in 0..self.impls.len() {
-            let (owner, of_trait, is_blanket) = self.implemented(index);
+            let (self_type, of_trait, is_blanket) = self.implemented(index);
+            let owner = self_type.owner().filter(|_| !is_blanket);
             if let Some(owner) = &owner {
                 for member in self.impls[index].members.clone() {
                     let name: &'a str = &self.item(member).item.name;
@@ -28,6 +29,7 @@ impl<'a> Graph<'a> {
             } else if is_blanket && let Some(of_trait) = of_trait {
                 self.add_blanket(of_trait);
             }
+            self.impls[index].self_type = self_type;
             self.impls[index].owner = owner;
             self.impls[index].of_trait = of_trait;
         }
@@ -75,13 +77,13 @@ impl<'a> Graph<'a> {
     }
 
     /// The type of an `impl`, its trait, and whether it is one for every type with some bound.
-    fn implemented(&self, index: usize) -> (Option<Owner<'a>>, Option<ItemId>, bool) {
+    fn implemented(&self, index: usize) -> (Type<'a>, Option<ItemId>, bool) {
         let block = &self.impls[index];
         let ItemKind::Impl { of_trait, for_type, generics, .. } = &block.item.kind else {
-            return (None, None, false);
+            return (Type::Unknown, None, false);
         };
+        let mut scene = Scene::new(block.scope);
         let of_trait = of_trait.as_ref().and_then(|path| {
-            let scene = Scene::new(block.scope);
             self.resolved(&scene, path, Space::Type).into_iter().find_map(|entry| match entry.res {
                 Res::Item(id) => Some(id),
                 Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_) => {
@@ -89,11 +91,9 @@ impl<'a> Graph<'a> {
                 }
             })
         });
-        let is_generic = generics.iter().any(|generic| is_just(for_type, &generic.name));
-        if is_generic {
-            return (None, of_trait, true);
-        }
-        (self.type_of(&Scene::new(block.scope), for_type).owner(), of_trait, false)
+        let is_blanket = generics.iter().any(|generic| is_just(for_type, &generic.name));
+        scene.generics.extend(generics);
+        (self.type_of(&scene, for_type), of_trait, is_blanket)
     }
 }
 
