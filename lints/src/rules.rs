@@ -134,6 +134,7 @@ pub const RULES: &[Rule] = &[
     unknown_rule::RULE,
     error("unknown-word", include_str!("rules/unknown_word.md")),
     unmatched_glob::RULE,
+    error("unreadable-source", include_str!("rules/unreadable_source.md")),
     error("unsatisfiable-schema", include_str!("rules/unsatisfiable_schema.md")),
     warning("unused-definitions", include_str!("rules/unused_definitions.md")),
     unused_suppression::RULE,

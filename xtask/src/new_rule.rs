@@ -72,8 +72,8 @@ impl<'a> Room<'a> {
 
     /// The table with the rule in it, by id.
     fn listed(&self, table: &str) -> Result<String, String> {
-        let table = insert(table, "mod ", &format!("mod {};", self.stem))?;
-        insert(&table, "    ", &format!("    {}::RULE,", self.stem))
+        let table = insert(table, &format!("mod {};", self.stem), is_module, str::to_owned)?;
+        insert(&table, &format!("    {}::RULE,", self.stem), is_entry, entry_id)
     }
 
     fn file(&self) -> String {
@@ -121,28 +121,46 @@ fn wrong() {{}}
     }
 }
 
-/// Puts `line` among the lines of `table` that look like it, in their order.
-fn insert(table: &str, start: &str, line: &str) -> Result<String, String> {
-    let end = &line[line.len() - if line.ends_with("::RULE,") { 7 } else { 1 }..];
+/// Puts `line` in its place among the rows of `table`, which `key` orders.
+fn insert(
+    table: &str,
+    line: &str,
+    is_row: impl Fn(&str) -> bool,
+    key: impl Fn(&str) -> String,
+) -> Result<String, String> {
     let lines: Vec<&str> = table.lines().collect();
-    let is_like = |other: &&str| {
-        let word = other.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
-        word.is_some_and(|word| {
-            !word.is_empty() && word.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
-        })
-    };
-    let places: Vec<usize> = (0..lines.len()).filter(|index| is_like(&lines[*index])).collect();
-    let (Some(first), Some(last)) = (places.first(), places.last()) else {
+    let rows: Vec<usize> = (0..lines.len()).filter(|index| is_row(lines[*index])).collect();
+    let Some(last) = rows.last() else {
         return Err(format!("the table of rules has no line like `{}`", line.trim()));
     };
-    if places.iter().any(|index| lines[*index] == line) {
+    let own = key(line);
+    if rows.iter().any(|index| key(lines[*index]) == own) {
         return Err(format!("`{}` is in the table", line.trim()));
     }
-    let at = places.iter().copied().find(|index| lines[*index] > line).unwrap_or(last + 1).max(*first);
+    let at = rows.iter().copied().find(|index| key(lines[*index]) > own).unwrap_or(last + 1);
     let mut out = lines[..at].to_vec();
     out.push(line);
     out.extend(&lines[at..]);
     Ok(format!("{}\n", out.join("\n")))
+}
+
+/// `mod NAME;`
+fn is_module(line: &str) -> bool {
+    line.starts_with("mod ") && line.ends_with(';')
+}
+
+/// `NAME::RULE,`, or a page without a room: `error("NAME", ..),`.
+fn is_entry(line: &str) -> bool {
+    let is_page = line.starts_with("    error(\"") || line.starts_with("    warning(\"");
+    line.starts_with("    ") && (line.ends_with("::RULE,") || is_page)
+}
+
+/// The id of the rule that an entry stands for.
+fn entry_id(line: &str) -> String {
+    match line.split('"').nth(1) {
+        Some(id) => id.to_owned(),
+        None => line.trim().trim_end_matches("::RULE,").replace('_', "-"),
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +168,7 @@ mod tests {
     use super::Room;
 
     const TABLE: &str = "mod b;\nmod d_e;\n\nuse crate::rule::Rule;\n\npub(crate) use b::RULE as B;\n\n\
-                         /// The rules, by id.\npub const RULES: &[Rule] = &[\n    b::RULE,\n    d_e::RULE,\n];\n";
+                         /// The rules, by id.\npub const RULES: &[Rule] = &[\n    b::RULE,\n    error(\"c-x\", include_str!(\"rules/c_x.md\")),\n    d_e::RULE,\n];\n";
 
     #[track_caller]
     fn check(id: &str, expected: &[(&str, &str)]) {
@@ -165,6 +183,7 @@ mod tests {
     #[test]
     fn a_rule_is_listed_in_its_place() {
         check("a", &[("    a::RULE,", "    b::RULE,"), ("mod a;", "mod b;")]);
+        check("c-y", &[("    c_y::RULE,", "    d_e::RULE,")]);
         check("c-d", &[("    b::RULE,", "    c_d::RULE,"), ("mod b;", "mod c_d;")]);
         check("z", &[("    d_e::RULE,", "    z::RULE,"), ("mod d_e;", "mod z;")]);
     }
