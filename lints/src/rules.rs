@@ -6,6 +6,7 @@ mod default_changes;
 mod deprecated_without_replacement;
 mod description_too_long;
 mod example_breaks_schema;
+mod hand_rolled_surface;
 mod indistinct_variants;
 mod malformed_baseline;
 mod malformed_suppression;
@@ -18,6 +19,7 @@ mod panic_abort;
 mod scope_grammar;
 mod stale_baseline_entry;
 mod suppression_without_reason;
+mod surfaces;
 mod unbounded_output;
 mod uncompilable_pattern;
 mod unknown_middleware;
@@ -75,6 +77,7 @@ pub const RULES: &[Rule] = &[
     error("field-spelled-twice", include_str!("rules/field_spelled_twice.md")),
     error("foreign-file", include_str!("rules/foreign_file.md")),
     error("global-taken", include_str!("rules/global_taken.md")),
+    hand_rolled_surface::RULE,
     error("host-without-type", include_str!("rules/host_without_type.md")),
     error("http-path", include_str!("rules/http_path.md")),
     indistinct_variants::RULE,
