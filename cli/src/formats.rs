@@ -1,4 +1,4 @@
-//! The emitter `formats`: the JSON Schemas of the files that this tool reads.
+//! The emitter `formats`: the JSON Schemas of the files that this tool reads and writes.
 
 use onefold::{Json, Object};
 use onefold_codegen::{Emitter, EmitterSpec, OutFile, emitters::EMITTERS, header};
@@ -8,7 +8,7 @@ use crate::config;
 
 const SPEC: EmitterSpec = EmitterSpec {
     name: "formats",
-    summary: "JSON Schemas of the files that onefold reads: the configuration and the contract document.",
+    summary: "JSON Schemas of the files that onefold reads and writes, such as its configuration.",
     options: &[],
     build: |_| Ok(Box::new(Formats)),
 };
@@ -34,10 +34,17 @@ impl Emitter for Formats {
         if model.contracts().len() == 0 {
             return Outcome::clean(Vec::new());
         }
-        Outcome::clean(vec![
+        let mut files = vec![
             OutFile::json("onefold.schema.json", &marked(config::schema(&emitters()))),
             OutFile::json("contract-document.schema.json", &marked(onefold::document::document_schema())),
-        ])
+        ];
+        #[cfg(feature = "lint")]
+        files.extend([
+            OutFile::json("baseline.schema.json", &marked(onefold_lints::engine::baseline_schema())),
+            OutFile::json("findings.schema.json", &marked(onefold_lints::report::findings_schema())),
+        ]);
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        Outcome::clean(files)
     }
 }
 

@@ -13,21 +13,21 @@ mod environment;
 mod facts;
 mod globs;
 mod judge;
+mod read;
 pub mod report;
 mod rule;
 mod rules;
 pub mod rust;
 mod schemas;
-mod stand_in;
 mod symmetry;
 mod workspace;
 
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
 pub use environment::Environment;
 pub use globs::glob_problem;
+pub use read::{read, resolve};
 pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
-pub use stand_in::read;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
     Workspace,

@@ -6,6 +6,7 @@ mod default_changes;
 mod deprecated_without_replacement;
 mod description_too_long;
 mod example_breaks_schema;
+mod example_changes;
 mod hand_rolled_surface;
 mod indistinct_variants;
 mod malformed_baseline;
@@ -71,6 +72,7 @@ pub const RULES: &[Rule] = &[
     error("dynamic-reference", include_str!("rules/dynamic_reference.md")),
     error("endless-type", include_str!("rules/endless_type.md")),
     example_breaks_schema::RULE,
+    example_changes::RULE,
     error("example-not-serialisable", include_str!("rules/example_not_serialisable.md")),
     error("failure-code", include_str!("rules/failure_code.md")),
     error("failure-status", include_str!("rules/failure_status.md")),
@@ -135,6 +137,7 @@ pub const RULES: &[Rule] = &[
     unknown_rule::RULE,
     error("unknown-word", include_str!("rules/unknown_word.md")),
     unmatched_glob::RULE,
+    error("unreadable-source", include_str!("rules/unreadable_source.md")),
     error("unsatisfiable-schema", include_str!("rules/unsatisfiable_schema.md")),
     warning("unused-definitions", include_str!("rules/unused_definitions.md")),
     unused_suppression::RULE,

@@ -2,11 +2,16 @@
 
 mod bench;
 mod ci;
+mod new_rule;
 
 use std::process::ExitCode;
 
 use onefold_cli::App;
 
 fn main() -> ExitCode {
-    App::new(notes_contracts::contracts()).command(ci::TASK).command(bench::TASK).run()
+    App::new(notes_contracts::contracts())
+        .command(ci::TASK)
+        .command(bench::TASK)
+        .command(new_rule::TASK)
+        .run()
 }

@@ -82,7 +82,7 @@ fn row(rule: &Rule) -> [String; 4] {
         Level::Warning => "warning",
     };
     let judges = match rule.check {
-        Check::Contracts(_) => "contracts",
+        Check::Contracts(_) | Check::Environment(_) => "contracts",
         Check::Change(_) => "change",
         Check::Source(_) => "sources",
         Check::Graph(_) => "graph",

@@ -1,8 +1,8 @@
 //! `lint`: does every callable surface come from the contracts?
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use onefold_lints::RULES;
 use onefold_lints::engine::{self, Options, Report};
-use onefold_lints::{RULES, Workspace};
 use onefold_model::{Diagnostic, Level};
 
 use crate::judge::{Format, Ground, Kept, Selection, mend, tell, today};
@@ -81,7 +81,7 @@ fn judge(
     // Without a model some rules see nothing, so why there is none is told; warnings are `verify`'s.
     reported.extend(said.into_iter().filter(|diagnostic| diagnostic.level == Level::Error));
     progress.step("resolving names");
-    let resolved = Workspace::resolve(tree, ground.config.clone(), model);
+    let resolved = onefold_lints::resolve(&ground.root, tree, ground.config.clone(), model);
     reported.extend(resolved.diagnostics);
     let Some(workspace) = resolved.value else { return Ok(Report::default()) };
     let selected = selection.choose(&workspace, ground)?;

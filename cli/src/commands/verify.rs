@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use onefold_lints::RULES;
 use onefold_lints::engine::{self, Contracts, Options};
 
-use crate::judge::{Format, Ground, tell, today};
+use crate::judge::{Format, Ground, surroundings, tell, today};
 use crate::{Exit, Session, Stop, Task};
 
 pub(super) const TASK: Task = Task { name: "verify", summary: "Judge the contracts", arguments, run };
@@ -31,7 +31,9 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         model = lowered.value;
     }
     let file_of = |source: &onefold::Source| session.source_text(source, &ground.root).map(Arc::new);
-    let contracts = Contracts { set: &set, model: model.as_ref(), file_of: &file_of };
+    let environment = surroundings(&set, &ground.config, &ground.root);
+    let contracts =
+        Contracts { set: &set, model: model.as_ref(), environment: &environment, file_of: &file_of };
     let today = today();
     let options =
         Options { rules: RULES, config: &ground.config, today: &today, selected: None, baseline: None };

@@ -10,6 +10,7 @@ use onefold_codegen::disk;
 use onefold_lints::engine::{Acceptance, Accepted, Baseline, Report};
 use onefold_model::SourceText;
 
+use super::selection::{CHANGED, PATHS};
 use super::{from, seen};
 use crate::generate::stop;
 use crate::render::number;
@@ -19,6 +20,11 @@ use crate::{Exit, Session, Stop, input};
 const BASELINE: &str = "baseline";
 /// The name of the flag `--write-baseline`.
 const WRITE_BASELINE: &str = "write-baseline";
+
+/// `1 entry`, `2 entries`.
+fn entries(count: usize) -> String {
+    if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
+}
 
 /// A baseline and its file.
 pub(crate) struct Kept {
@@ -40,6 +46,7 @@ impl Kept {
             Arg::new(WRITE_BASELINE)
                 .long(WRITE_BASELINE)
                 .requires(BASELINE)
+                .conflicts_with_all([CHANGED, PATHS])
                 .action(ArgAction::SetTrue)
                 .help("Take out of it what is found no more; make it when it is not there"),
         ]
@@ -90,7 +97,9 @@ impl Kept {
                 let gone = baseline.entries().len() - left.entries().len();
                 if gone > 0 {
                     disk::write_whole(&self.path, &left.to_text()).map_err(stop)?;
-                    session.terminal().problem(&format!("took {} out of `{path}`", number(gone, "entry")));
+                    session
+                        .terminal()
+                        .problem(&format!("`{path}` lost {} that nothing stands for", entries(gone)));
                 }
                 if !report.findings.is_empty() {
                     let count = number(report.findings.len(), "finding");

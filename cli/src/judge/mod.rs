@@ -6,6 +6,7 @@ mod day;
 mod mend;
 mod seen;
 mod selection;
+mod surroundings;
 
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -27,6 +28,7 @@ pub(crate) use baseline::Kept;
 pub(crate) use mend::mend;
 pub(crate) use seen::seen;
 pub(crate) use selection::Selection;
+pub(crate) use surroundings::surroundings;
 
 /// How findings are told.
 #[derive(Clone, Copy, PartialEq, Eq)]

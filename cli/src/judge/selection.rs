@@ -12,9 +12,9 @@ use super::{Ground, from};
 use crate::{Stop, git};
 
 /// The name of the option `--changed`.
-const CHANGED: &str = "changed";
+pub(super) const CHANGED: &str = "changed";
 /// The name of the arguments that are paths.
-const PATHS: &str = "paths";
+pub(super) const PATHS: &str = "paths";
 
 /// What the command line selects.
 pub(crate) struct Selection {

@@ -46,6 +46,14 @@ const CASES: &[(&str, &str)] = &[
         "[emit.mcp]\ndir = \"a\"\nprefix = 1\n\n[emit.mcp]\ndir = \"b\"\nprefix = 2\n\n[emit.openapi]\ndir = \"c\"\ndir = \"d\"\n",
     ),
     ("a_value_that_is_not_there", "[service]\nname = \"n\"\nversion =\n\n[emti]\n"),
+    (
+        "rules_that_cannot_be",
+        "[lint]\nexclude = [\"../a\", 1]\nzones = []\n\n[lint.rules]\nunkown-rule = \"off\"\nunknown-rule = \"of\"\n\n[[lint.allow]]\nrule = \"unknown-rul\"\npaths = [\"a[\"]\nreason = \" \"\nuntil = \"2026-02-30\"\n\n[[lint.allow]]\nruel = \"x\"\n",
+    ),
+    (
+        "layers_and_zones",
+        "[[lint.layer]]\nname = \"a\"\npaths = [\"a\"]\nuses = [\"bb\"]\n\n[[lint.layer]]\nname = \"a\"\n\n[[lint.layer]]\nname = \"b\"\npaths = []\n\n[[lint.zone]]\nkind = \"browsr\"\npaths = \"web\"\n\n[[lint.zone]]\nkind = \"server\"\n",
+    ),
     ("keys_outside_tables", "name = \"notes\"\n"),
     (
         "hostile_text",

@@ -20,7 +20,7 @@ fn no_arguments_list_the_commands() {
 
 #[test]
 fn every_command_explains_itself() {
-    for command in ["gen", "typegen", "inspect", "init", "completions"] {
+    for command in ["gen", "typegen", "lint", "verify", "explain", "inspect", "init", "completions"] {
         insta::assert_snapshot!(format!("help_{command}"), told(&[command, "--help"]));
     }
 }

@@ -6,6 +6,7 @@ mod generate;
 mod help;
 mod import;
 mod init;
+mod lint;
 mod out;
 mod runs;
 mod support;

@@ -219,7 +219,8 @@ impl Reader<'_> {
                 None
             }
         });
-        let span = self.span(json);
+        // One line that a person can read stands for the whole.
+        let span = object.get("message").and_then(|message| self.span(message));
         Some(BaselineEntry { rule: rule?, path: path?, fingerprint: fingerprint?, message: message?, span })
     }
 

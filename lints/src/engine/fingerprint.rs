@@ -96,7 +96,7 @@ mod tests {
                 let range = TextRange { start: start as u32, end: (start + found.len()) as u32 };
                 let span = Span::Text { file: Arc::clone(&file), range, pointer: None };
                 let diagnostic = Diagnostic::error("rule", "wrong").at(Some(span));
-                Candidate { found: Found { diagnostic, fix: None }, identity: None }
+                Candidate { found: Found { diagnostic, fix: None }, identity: None, is_firm: false }
             })
             .collect();
         fingerprints(&candidates)

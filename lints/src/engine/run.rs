@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use onefold::{ContractSet, Source, SourceText};
-use onefold_model::{Diagnostic, Model, Span};
+use onefold_model::{Diagnostic, Level, Model, Span};
 use rayon::prelude::*;
 
 use super::comments::Lexis;
-use super::finding::Report;
+use super::finding::{Report, path};
 use super::fingerprint::in_contract;
 use super::settle::{Candidate, Scope, settle};
 use super::{Options, unmatched};
 use crate::rules::OF_SOURCES;
+use crate::rust::deep_stack;
 use crate::{Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
 
 /// Judges sources: every source and graph rule, with what was `reported` while they were read.
@@ -21,13 +22,15 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
         |file: &&SourceFile| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
     let files: Vec<&SourceFile> = workspace.files.iter().filter(is_selected).collect();
     let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
-    let mut found: Vec<Found> =
-        files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules)).collect();
-    found.par_extend(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace)));
-    found.extend(reported.into_iter().map(plain));
+    // Rules may go down a tree as deep as the reader takes.
+    let mut found: Vec<Found> = deep_stack(|| {
+        let of_files = files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules));
+        of_files.chain(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace))).collect()
+    });
     if options.selected.is_none() {
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
     }
+    let mut found = candidates(found, reported);
     if let Some(paths) = options.selected {
         let others: BTreeSet<&str> = workspace
             .files
@@ -35,14 +38,13 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
             .map(|file| file.text.path.as_str())
             .filter(|path| !paths.contains(*path))
             .collect();
-        found.retain(|found| !others.contains(super::finding::path(&found.diagnostic)));
+        found.retain(|candidate| !others.contains(path(&candidate.found.diagnostic)));
     }
     let scope = Scope {
         texts: files.iter().filter_map(|file| Some((Arc::clone(&file.text), lexis(file)?))).collect(),
         judges: judges_sources,
         is_of_sources: true,
     };
-    let found = found.into_iter().map(|found| Candidate { found, identity: None }).collect();
     Report { files: files.len(), ..settle(found, &scope, options) }
 }
 
@@ -62,7 +64,7 @@ pub struct Contracts<'a> {
 
 /// Judges contracts: every contract rule, with what was `reported` while they were read and lowered.
 pub fn verify(contracts: &Contracts<'_>, reported: Vec<Diagnostic>, options: &Options<'_>) -> Report {
-    let mut found: Vec<Found> = reported.into_iter().map(plain).collect();
+    let mut found = Vec::new();
     if let Some(model) = contracts.model {
         for rule in options.rules.iter().filter(|rule| is_on(rule, options)) {
             let mut out = Diagnostics::default();
@@ -80,25 +82,34 @@ pub fn verify(contracts: &Contracts<'_>, reported: Vec<Diagnostic>, options: &Op
     for data in contracts.set.contracts().values() {
         data.declared.source.as_ref().map(&mut text_of);
     }
-    let found = found.into_iter().map(|mut found| {
-        let diagnostic = &mut found.diagnostic;
+    let mut found = candidates(found, reported);
+    for candidate in &mut found {
+        let diagnostic = &mut candidate.found.diagnostic;
         // Taken before the place of a linked contract becomes one in a text.
-        let identity = diagnostic.span.as_ref().and_then(|span| in_contract(span, contracts.set));
+        candidate.identity = diagnostic.span.as_ref().and_then(|span| in_contract(span, contracts.set));
         diagnostic.span = diagnostic.span.take().map(|span| in_text(span, &mut text_of));
         for related in &mut diagnostic.related {
             related.span = related.span.take().map(|span| in_text(span, &mut text_of));
         }
-        Candidate { found, identity }
-    });
-    let found: Vec<Candidate> = found.collect();
+    }
     let texts: BTreeMap<String, Arc<SourceText>> =
         texts.into_values().flatten().map(|text| (text.path.clone(), text)).collect();
     let scope = Scope {
         texts: texts.into_values().map(|text| (text, Lexis::Rust)).collect(),
-        judges: |rule| !judges_sources(rule) && !matches!(rule.check, Check::Change(_)),
+        judges: |rule| matches!(rule.check, Check::Contracts(_) | Check::Environment(_)),
         is_of_sources: false,
     };
     settle(found, &scope, options)
+}
+
+/// What rules found, and what was reported before they ran.
+fn candidates(found: Vec<Found>, reported: Vec<Diagnostic>) -> Vec<Candidate> {
+    let of_rules = found.into_iter().map(|found| Candidate { found, identity: None, is_firm: false });
+    let of_readers = reported.into_iter().map(|diagnostic| {
+        let is_firm = diagnostic.level == Level::Error && !OF_SOURCES.contains(&diagnostic.rule);
+        Candidate { found: plain(diagnostic), identity: None, is_firm }
+    });
+    of_rules.chain(of_readers).collect()
 }
 
 fn of_file(file: &SourceFile, workspace: &Workspace, rules: &[&Rule]) -> Vec<Found> {

@@ -17,6 +17,8 @@ pub(crate) struct Candidate {
     pub(crate) found: Found,
     /// Contract and place within it, for what stands in one.
     pub(crate) identity: Option<[String; 2]>,
+    /// Whether nobody can accept it or change its level: without it mended there are no contracts.
+    pub(crate) is_firm: bool,
 }
 
 /// What a run looks at.
@@ -33,21 +35,19 @@ pub(crate) struct Scope {
 pub(crate) fn settle(candidates: Vec<Candidate>, scope: &Scope, options: &Options<'_>) -> Report {
     let mut allowances = Allowances::read(scope, options);
     let mut report = Report::default();
-    for finding in identified(candidates, options) {
-        match allowances.accept(&finding.diagnostic) {
+    for (finding, is_firm) in identified(candidates, options) {
+        match allowances.accept(&finding.diagnostic).filter(|_| !is_firm) {
             Some(by) => report.accepted.push(Accepted { finding, by }),
             None => report.findings.push(finding),
         }
     }
     let own = allowances.problems(scope, options);
-    let own = own.into_iter().map(|found| Candidate { found, identity: None }).collect();
-    report.findings.extend(identified(own, options));
+    report.findings.extend(of_engine(own, options));
     if let Some(baseline) = options.baseline {
         let (known, new) = report.findings.into_iter().partition(|finding| baseline.has(finding));
         report.findings = new;
         let stale = baseline.stale(&known, &report, options);
-        let stale = stale.into_iter().map(|found| Candidate { found, identity: None }).collect();
-        report.findings.extend(identified(stale, options));
+        report.findings.extend(of_engine(stale, options));
         let known = known.into_iter().map(|finding| Accepted { finding, by: Acceptance::Baseline });
         report.accepted.extend(known);
     }
@@ -56,9 +56,18 @@ pub(crate) fn settle(candidates: Vec<Candidate>, scope: &Scope, options: &Option
     report
 }
 
-/// Findings at their levels, in order, each once, with their fingerprints.
-fn identified(mut candidates: Vec<Candidate>, options: &Options<'_>) -> Vec<Finding> {
+/// What the engine itself found.
+fn of_engine(found: Vec<Found>, options: &Options<'_>) -> impl Iterator<Item = Finding> {
+    let candidate = |found| Candidate { found, identity: None, is_firm: false };
+    identified(found.into_iter().map(candidate).collect(), options).into_iter().map(|(finding, _)| finding)
+}
+
+/// Findings at their levels, in order, each once, with their fingerprints; and which are firm.
+fn identified(mut candidates: Vec<Candidate>, options: &Options<'_>) -> Vec<(Finding, bool)> {
     candidates.retain_mut(|candidate| {
+        if candidate.is_firm {
+            return true;
+        }
         let diagnostic = &mut candidate.found.diagnostic;
         match options.config.levels.get(diagnostic.rule) {
             Some(level) => level.value.map(|level| diagnostic.level = level).is_some(),
@@ -69,10 +78,9 @@ fn identified(mut candidates: Vec<Candidate>, options: &Options<'_>) -> Vec<Find
     // A file that is a module of two crates is judged once, but its reader may have told twice.
     candidates.dedup_by(|a, b| order(&a.found.diagnostic, &b.found.diagnostic).is_eq());
     let fingerprints = fingerprints(&candidates);
-    let finding = |(candidate, fingerprint): (Candidate, String)| Finding {
-        diagnostic: candidate.found.diagnostic,
-        fingerprint,
-        fix: candidate.found.fix,
+    let finding = |(candidate, fingerprint): (Candidate, String)| {
+        let Candidate { found, is_firm, identity: _ } = candidate;
+        (Finding { diagnostic: found.diagnostic, fingerprint, fix: found.fix }, is_firm)
     };
     candidates.into_iter().zip(fingerprints).map(finding).collect()
 }

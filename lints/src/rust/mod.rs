@@ -3,6 +3,7 @@
 //! `modules` writes down what each crate defines, `names` finds what a name stands for, `values` what
 //! can be told of a value, and `walk` goes through every file and writes its mentions.
 
+mod cache;
 mod mention;
 mod modules;
 mod names;
@@ -14,5 +15,6 @@ mod values;
 mod visit;
 mod walk;
 
+pub use cache::{Cache, deep_stack, parse_all};
 pub use mention::{Argument, Hop, Mention, Role, Target, Within};
 pub use parse::{SyntaxError, parse};

@@ -22,6 +22,7 @@ mod transcribe;
 mod types;
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
@@ -45,8 +46,8 @@ const MAX_NESTING: usize = 200;
 /// Beyond this many steps of recursion a text is refused without being read.
 const MAX_STEPS: usize = 20_000;
 
-/// Up to this many steps the stack of any thread is enough.
-const FEW_STEPS: usize = if cfg!(debug_assertions) { 16 } else { 150 };
+/// What any thread has.
+const SMALL_STACK: usize = 2 << 20;
 
 /// What one step may take of the stack, at most.
 const BYTES_PER_STEP: usize = if cfg!(debug_assertions) { 96 << 10 } else { 12 << 10 };
@@ -60,20 +61,37 @@ const BYTES_PER_STEP: usize = if cfg!(debug_assertions) { 96 << 10 } else { 12 <
 ///
 /// Spans of proc-macro2 that the calling thread holds lose their places.
 pub fn parse(text: &str) -> Result<Source, SyntaxError> {
+    parse_within(text, SMALL_STACK)
+}
+
+/// The same on a thread that has so much stack.
+pub(super) fn parse_within(text: &str, stack: usize) -> Result<Source, SyntaxError> {
     let depth = depth::measure(text);
     if depth.nesting > MAX_NESTING || depth.steps > MAX_STEPS {
         return Err(too_deep(depth.deepest));
     }
-    if depth.steps <= FEW_STEPS {
+    let needed = depth.steps * BYTES_PER_STEP;
+    let text = &without_docs(text, &depth.docs);
+    if needed <= stack * 3 / 4 {
         return guarded(text);
     }
     thread::scope(|scope| {
         thread::Builder::new()
-            .stack_size((depth.steps * BYTES_PER_STEP).max(8 << 20))
+            .stack_size(needed.max(8 << 20))
             .spawn_scoped(scope, || guarded(text))
             .map_err(|error| whole(format!("no thread can be started to read it: {error}")))
             .and_then(|reader| reader.join().unwrap_or_else(|panic| Err(panicked(panic.as_ref()))))
     })
+}
+
+/// The text with comments of documentation turned into plain ones, every byte in its place. No rule
+/// reads them, and syn would take a third of its time to make attributes of them.
+fn without_docs<'t>(text: &'t str, docs: &[usize]) -> Cow<'t, str> {
+    let mut plain = text.to_string().into_bytes();
+    for &at in docs {
+        plain[at] = b' ';
+    }
+    String::from_utf8(plain).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 fn guarded(text: &str) -> Result<Source, SyntaxError> {

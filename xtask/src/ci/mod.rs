@@ -36,8 +36,10 @@ const STEPS: &[Step] = &[
     },
     Step { name: "tests", work: tests },
     Step { name: "doc tests", work: |gate| gate.cargo(&["test", "--workspace", "--doc"]) },
-    Step { name: "gen --check", work: |gate| gate.own("gen") },
-    Step { name: "typegen --check", work: |gate| gate.own("typegen") },
+    Step { name: "gen --check", work: |gate| gate.own(&["gen", "--check"]) },
+    Step { name: "typegen --check", work: |gate| gate.own(&["typegen", "--check"]) },
+    Step { name: "lint", work: |gate| gate.own(&["lint"]) },
+    Step { name: "verify", work: |gate| gate.own(&["verify"]) },
 ];
 
 fn run(session: &Session<'_>, _matches: &ArgMatches) -> Result<Exit, Stop> {
@@ -98,9 +100,9 @@ impl Gate<'_> {
         finish(&mut command)
     }
 
-    /// Runs the check of one of our own commands, in this process.
-    fn own(&self, command: &str) -> Result<Exit, Stop> {
-        let mut arguments: Vec<OsString> = vec![command.into(), "--check".into()];
+    /// Runs one of our own commands, in this process.
+    fn own(&self, arguments: &[&str]) -> Result<Exit, Stop> {
+        let mut arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
         if env::current_dir().ok().as_deref() != Some(&self.root) {
             arguments.extend(["--config".into(), self.root.join("onefold.toml").into()]);
         }

@@ -9,7 +9,7 @@ use onefold::TextRange;
 use super::lexis::{block_comment_end, is_word, line_end, quote_end, raw_string, string_end, word_end};
 
 /// What [`measure`] tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Depth {
     /// Brackets inside brackets.
     pub(super) nesting: usize,
@@ -17,6 +17,8 @@ pub(super) struct Depth {
     pub(super) steps: usize,
     /// Where the nesting is deepest.
     pub(super) deepest: TextRange,
+    /// Offsets of the byte by which a comment is one of documentation.
+    pub(super) docs: Vec<usize>,
 }
 
 /// Keywords behind which an expression may begin that is part of another one.
@@ -44,7 +46,7 @@ struct Scan<'t> {
 
 /// Counts through a text.
 pub(super) fn measure(text: &str) -> Depth {
-    let depth = Depth { nesting: 0, steps: 0, deepest: TextRange { start: 0, end: 0 } };
+    let depth = Depth { nesting: 0, steps: 0, deepest: TextRange { start: 0, end: 0 }, docs: Vec::new() };
     let levels = vec![Level::default()];
     let mut scan = Scan { text, at: 0, levels, total: 0, depth, is_behind_block: false };
     while let Some(&byte) = text.as_bytes().get(scan.at) {
@@ -57,8 +59,14 @@ impl Scan<'_> {
     fn token(&mut self, byte: u8) {
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-            b'/' if self.next() == Some(b'/') => self.at = line_end(self.text, self.at),
-            b'/' if self.next() == Some(b'*') => self.at = block_comment_end(self.text, self.at),
+            b'/' if self.next() == Some(b'/') => {
+                self.comment([b'/', b'!']);
+                self.at = line_end(self.text, self.at);
+            }
+            b'/' if self.next() == Some(b'*') => {
+                self.comment([b'*', b'!']);
+                self.at = block_comment_end(self.text, self.at);
+            }
             b'"' => self.behind(string_end(self.text, self.at)),
             b'\'' => self.behind(quote_end(self.text, self.at)),
             b'(' | b'[' | b'{' => self.open(),
@@ -77,6 +85,16 @@ impl Scan<'_> {
     fn behind(&mut self, at: usize) {
         self.is_behind_block = false;
         self.at = at;
+    }
+
+    fn comment(&mut self, marks: [u8; 2]) {
+        // `/**/` is empty.
+        if let Some([mark, behind]) = self.text.as_bytes().get(self.at + 2..self.at + 4)
+            && marks.contains(mark)
+            && !(*mark == b'*' && *behind == b'/')
+        {
+            self.depth.docs.push(self.at + 2);
+        }
     }
 
     fn open(&mut self) {

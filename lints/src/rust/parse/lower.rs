@@ -32,7 +32,7 @@ pub(super) struct Lowering<'t> {
 impl<'t> Lowering<'t> {
     pub(super) fn new(text: &'t str, base: usize) -> Self {
         let mut lines = vec![0];
-        lines.extend(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1));
+        lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
         Lowering {
             text,
             base,

@@ -1,0 +1,139 @@
+//! `lint`, `verify` and `explain` as their users meet them.
+
+use std::process::Command;
+
+use crate::support::Project;
+
+/// Two findings, and one that is accepted.
+const SOURCE: &str = "//! A library.\n\n// onefold: allow(zebra) -- gone\npub fn a() {}\n\
+                      pub fn b() {} // onefold: allow(unmatched-glob)\n";
+
+/// A package with one source.
+fn project(source: &str) -> Project {
+    let project = Project::new();
+    project.write("onefold.toml", "");
+    project.write("Cargo.toml", "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+    project.write("Cargo.lock", "version = 4\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\n");
+    project.write("src/lib.rs", source);
+    project
+}
+
+/// Runs git in the project.
+#[track_caller]
+fn git(project: &Project, arguments: &[&str]) {
+    let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+    let mut command = Command::new("git");
+    command.args(identity).args(arguments).current_dir(project.path(""));
+    assert!(command.output().expect("git starts").status.success(), "{arguments:?}");
+}
+
+#[test]
+fn findings_are_told_to_people_and_to_programs() {
+    let project = project(SOURCE);
+    insta::assert_snapshot!("lint_human", project.run(&["lint"]));
+    insta::assert_snapshot!("lint_json", project.run(&["lint", "--format", "json"]));
+    insta::assert_snapshot!("lint_github", project.run(&["lint", "--format", "github"]));
+    assert!(project.run(&["lint", "--format", "sarif"]).contains("\"version\": \"2.1.0\""));
+}
+
+#[test]
+fn levels_and_allowances_come_from_the_configuration() {
+    let project = project(SOURCE);
+    let allow = "[[lint.allow]]\nrule = \"unknown-rule\"\npaths = [\"src\"]\nreason = \"an example\"\n";
+    let levels = "[lint.rules]\nsuppression-without-reason = \"warning\"\nunused-suppression = \"off\"\n";
+    project.write("onefold.toml", &format!("{allow}{levels}"));
+    // What is wrong with a suppression cannot be accepted, but its level can be changed.
+    insta::assert_snapshot!(project.run(&["lint"]));
+}
+
+#[test]
+fn a_baseline_only_shrinks() {
+    let project = project(SOURCE);
+    let lint = |more: &[&str]| project.run(&[&["lint", "--baseline", "baseline.json"], more].concat());
+    let mut story = lint(&[]);
+    story += &lint(&["--write-baseline"]);
+    story += &lint(&[]);
+    // Lines move, and a finding is new.
+    project.write("src/lib.rs", &format!("\n\n{SOURCE}fn c() {{}} // onefold: allow(lion) -- gone\n"));
+    story += &lint(&["--write-baseline"]);
+    // All are mended.
+    project.write("src/lib.rs", "//! A library.\n");
+    story += &lint(&[]);
+    story += &lint(&["--write-baseline"]);
+    story += &project.read("baseline.json");
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn what_is_unused_is_taken_out() {
+    let project = project("// onefold: allow(unmatched-glob) -- gone\nfn a() {}\n");
+    insta::assert_snapshot!(project.run(&["lint", "--fix"]));
+    assert_eq!(project.read("src/lib.rs"), "fn a() {}\n");
+}
+
+#[test]
+fn a_run_may_look_at_what_has_changed() {
+    let project = project("mod a;\nmod b;\nmod c;\n");
+    let bad = "fn f() {} // onefold: allow(zebra) -- gone\n";
+    for name in ["a", "b", "c"] {
+        project.write(&format!("src/{name}.rs"), bad);
+    }
+    git(&project, &["init", "--quiet"]);
+    git(&project, &["add", "."]);
+    git(&project, &["commit", "--quiet", "-m", "a"]);
+    assert_eq!(project.exit(&["lint", "--changed"]), Some(0));
+    project.write("src/b.rs", &format!("{bad}use crate::a;\n"));
+    git(&project, &["commit", "--quiet", "-a", "-m", "b"]);
+    project.write("src/a.rs", &format!("\n{bad}"));
+    project.write("src/d.rs", bad);
+    let told = |arguments: &[&str]| {
+        let output = project.command(arguments).output().expect("the tool starts");
+        let text = String::from_utf8(output.stderr).expect("text");
+        let mut files: Vec<&str> = ["a", "b", "c", "d"]
+            .into_iter()
+            .filter(|name| text.contains(&format!("src/{name}.rs")))
+            .collect();
+        files.dedup();
+        files.concat()
+    };
+    assert_eq!(told(&["lint"]), "abcd");
+    assert_eq!(told(&["lint", "--changed", "src/a.rs"]), "a");
+    assert!(told(&["lint", "--changed"]).contains("ab"), "what reaches a changed file is told as well");
+    assert!(!told(&["lint", "--changed"]).contains('c'));
+    assert_eq!(told(&["lint", "src/c.rs"]), "c");
+    let mut story = project.run(&["lint", "--changed=nowhere"]);
+    story += &project.run(&["lint", "lib"]);
+    story += &project.run(&["lint", "Cargo.lock"]);
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn paths_are_as_seen_from_where_the_tool_runs() {
+    let project = project(SOURCE);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onefold"));
+    let output = command.arg("lint").current_dir(project.path("src")).output().expect("the tool starts");
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert!(text.contains("--> lib.rs:3:"), "{text}");
+}
+
+#[test]
+fn rules_are_explained() {
+    let project = project(SOURCE);
+    let mut story = project.run(&["explain", "unknown-rule"]);
+    story += &project.run(&["explain", "unknow-rule"]);
+    story += &project.run(&["explain", "zebra"]);
+    insta::assert_snapshot!(story);
+    let table = project.run(&["explain"]);
+    assert!(table.contains("\nunknown-rule "), "{table}");
+}
+
+#[test]
+fn contracts_are_judged() {
+    let project = project(SOURCE);
+    assert_eq!(project.exit(&["verify"]), Some(0));
+    project.write(
+        "contracts.json",
+        "{ \"onefold\": 1, \"service\": { \"name\": \"n\", \"version\": \"1\" }, \"contracts\": [{}] }",
+    );
+    insta::assert_snapshot!(project.run(&["verify", "--format", "github"]));
+}

@@ -1,0 +1,162 @@
+//! From cargo's words to packages and the edges between them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, Metadata, PackageId, TargetKind};
+use onefold_model::Diagnostic;
+
+use super::{Folder, failure};
+use crate::workspace::{CrateKind, CrateTarget, Dependency, Package};
+
+/// Packages by name and folder. Several versions of a foreign package are one: nothing here tells them
+/// apart by more than their name.
+#[derive(Default)]
+pub(super) struct Packages(BTreeMap<(String, Option<String>), Package>);
+
+impl Packages {
+    pub(super) fn into_vec(self) -> Vec<Package> {
+        self.0.into_values().collect()
+    }
+
+    /// Takes all packages of a workspace, and tells of targets that stand elsewhere.
+    pub(super) fn take(&mut self, folder: &Folder, metadata: &Metadata) -> Vec<Diagnostic> {
+        let mut diagnostics = Vec::new();
+        let members: BTreeSet<&PackageId> = metadata.workspace_members.iter().collect();
+        let names: BTreeMap<&PackageId, &str> =
+            metadata.packages.iter().map(|package| (&package.id, package.name.as_str())).collect();
+        let libraries = libraries(metadata);
+        for package in &metadata.packages {
+            let manifest = folder.relative(package.manifest_path.as_std_path());
+            let manifest = manifest.filter(|_| members.contains(&package.id));
+            let home = manifest
+                .as_ref()
+                .map(|path| path.strip_suffix("Cargo.toml").unwrap_or(path).trim_end_matches('/').to_owned());
+            let name = package.name.to_string();
+            let entry = self.0.entry((name.clone(), home.clone())).or_insert_with(|| Package {
+                name,
+                folder: home,
+                ..Package::default()
+            });
+            if let Some(manifest) = manifest {
+                let (targets, elsewhere) = targets(folder, &manifest, package);
+                entry.targets = targets;
+                diagnostics.extend(elsewhere);
+            }
+            for dependency in edges(metadata, package, &names, &libraries) {
+                join(&mut entry.dependencies, dependency);
+            }
+        }
+        diagnostics
+    }
+}
+
+fn targets(
+    folder: &Folder,
+    manifest: &str,
+    package: &cargo_metadata::Package,
+) -> (Vec<CrateTarget>, Vec<Diagnostic>) {
+    let (mut found, mut diagnostics) = (Vec::new(), Vec::new());
+    for target in &package.targets {
+        let kind = target.kind.first().map_or(CrateKind::Library, kind);
+        match folder.relative(target.src_path.as_std_path()) {
+            Some(root) => found.push(CrateTarget { name: target.name.replace('-', "_"), kind, root }),
+            None => {
+                let message =
+                    format!("target `{}` stands outside of the configuration's folder", target.name);
+                let help = "move it, or move the configuration to a folder that holds both";
+                diagnostics.push(failure::warning(failure::whole(manifest), message).help(help));
+            }
+        }
+    }
+    found.sort_by(|one, other| (one.kind, &one.root, &one.name).cmp(&(other.kind, &other.root, &other.name)));
+    (found, diagnostics)
+}
+
+fn kind(kind: &TargetKind) -> CrateKind {
+    match kind {
+        TargetKind::Bin => CrateKind::Binary,
+        TargetKind::CustomBuild => CrateKind::Build,
+        TargetKind::Test => CrateKind::Test,
+        TargetKind::Bench => CrateKind::Bench,
+        TargetKind::Example => CrateKind::Example,
+        _ => CrateKind::Library,
+    }
+}
+
+/// The name in code of every package's library, where it is known.
+fn libraries(metadata: &Metadata) -> BTreeMap<&str, String> {
+    let libraries = metadata.packages.iter().filter_map(|package| {
+        let library = package
+            .targets
+            .iter()
+            .find(|target| target.kind.iter().any(|of| kind(of) == CrateKind::Library))?;
+        Some((package.name.as_str(), library.name.replace('-', "_")))
+    });
+    libraries.collect()
+}
+
+/// What a package depends on: what the graph holds is on, what only its manifest holds is off, and
+/// without a graph the manifest alone is asked.
+fn edges(
+    metadata: &Metadata,
+    package: &cargo_metadata::Package,
+    names: &BTreeMap<&PackageId, &str>,
+    libraries: &BTreeMap<&str, String>,
+) -> Vec<Dependency> {
+    let mut found = Vec::new();
+    let node =
+        metadata.resolve.as_ref().and_then(|resolve| resolve.nodes.iter().find(|node| node.id == package.id));
+    for edge in node.iter().flat_map(|node| &node.deps) {
+        let Some(name) = names.get(&edge.pkg) else { continue };
+        let has = |kind| edge.dep_kinds.iter().any(|of| of.kind == kind);
+        join(
+            &mut found,
+            Dependency {
+                package: (*name).to_owned(),
+                name: edge.name.clone(),
+                is_normal: edge.dep_kinds.is_empty() || has(DependencyKind::Normal),
+                is_dev: has(DependencyKind::Development),
+                is_build: has(DependencyKind::Build),
+                is_enabled: true,
+            },
+        );
+    }
+    for written in &package.dependencies {
+        let name = match (&written.rename, libraries.get(written.name.as_str())) {
+            (Some(rename), _) => rename.replace('-', "_"),
+            (None, Some(library)) => library.clone(),
+            (None, None) => written.name.replace('-', "_"),
+        };
+        let is_known = found.iter().any(|edge| edge.package == written.name && edge.name == name);
+        // A dependency of another platform is on there.
+        let is_enabled = node.is_none() && !written.optional;
+        if !is_known || is_enabled {
+            join(
+                &mut found,
+                Dependency {
+                    package: written.name.clone(),
+                    name,
+                    is_normal: written.kind == DependencyKind::Normal,
+                    is_dev: written.kind == DependencyKind::Development,
+                    is_build: written.kind == DependencyKind::Build,
+                    is_enabled,
+                },
+            );
+        }
+    }
+    found
+}
+
+/// Adds an edge, or what it says to one that is there.
+fn join(edges: &mut Vec<Dependency>, more: Dependency) {
+    let known = edges.iter_mut().find(|edge| edge.package == more.package && edge.name == more.name);
+    match known {
+        Some(edge) => {
+            edge.is_normal |= more.is_normal;
+            edge.is_dev |= more.is_dev;
+            edge.is_build |= more.is_build;
+            edge.is_enabled |= more.is_enabled;
+        }
+        None => edges.push(more),
+    }
+}

@@ -1,0 +1,187 @@
+//! Finds the files below a folder.
+
+use std::path::{Path, PathBuf};
+
+use ignore::{DirEntry, WalkBuilder};
+use onefold_model::Diagnostic;
+
+use super::{Folder, failure};
+use crate::config::{LintConfig, Placed};
+use crate::globs::Globs;
+use crate::workspace::Language;
+
+/// Files that are neither Rust nor manifests and are read all the same: those that emitters write, and
+/// scripts.
+const OTHERS: [&str; 17] = [
+    "cjs", "css", "cts", "html", "js", "json", "jsx", "md", "mdx", "mjs", "mts", "sh", "toml", "ts", "tsx",
+    "yaml", "yml",
+];
+
+/// What [`walk`] finds.
+pub(super) struct Found {
+    pub(super) files: Vec<Entry>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Globs of `exclude` that match nothing.
+    pub(super) unmatched: Vec<Placed<String>>,
+}
+
+/// One file that is to be read.
+pub(super) struct Entry {
+    /// Relative to the folder, with `/`.
+    pub(super) path: String,
+    /// Where it stands on disk.
+    pub(super) place: PathBuf,
+    pub(super) language: Language,
+}
+
+impl Entry {
+    pub(super) fn new(folder: &Folder, path: String) -> Self {
+        Entry { place: folder.path.join(&path), language: language(&path).unwrap_or(Language::Rust), path }
+    }
+}
+
+/// The files that the configuration leaves out.
+pub(super) struct Excluded(Vec<(Placed<String>, Globs)>);
+
+impl Excluded {
+    pub(super) fn new(config: &LintConfig) -> Self {
+        let globs = config.exclude.iter().map(|glob| (glob.clone(), Globs::new([glob.value.as_str()])));
+        Excluded(globs.collect())
+    }
+
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.0.iter().any(|(_, globs)| globs.has(path))
+    }
+}
+
+/// Walks the whole folder.
+pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
+    let excluded = Excluded::new(config);
+    let mut is_met = vec![false; excluded.0.len()];
+    let mut found = Found { files: Vec::new(), diagnostics: Vec::new(), unmatched: Vec::new() };
+    let outside = folder.names.clone();
+    let walker = WalkBuilder::new(&folder.path)
+        .hidden(false)
+        .require_git(false)
+        .follow_links(true)
+        .filter_entry(move |entry| is_wanted(entry, &outside))
+        .build();
+    for entry in walker {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                found.diagnostics.extend(told(folder, &excluded, &error));
+                continue;
+            }
+        };
+        let Some(path) = folder.relative(entry.path()).filter(|path| !path.is_empty()) else { continue };
+        let mut is_excluded = false;
+        for ((_, globs), is_met) in excluded.0.iter().zip(&mut is_met) {
+            let matches = globs.has(&path);
+            *is_met |= matches;
+            is_excluded |= matches;
+        }
+        if is_excluded || !entry.file_type().is_some_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let Some(language) = language(&path) else { continue };
+        if entry.path().to_str().is_none() && language != Language::Other {
+            let message = "its name is not UTF-8, so that nothing can say where it stands";
+            found.diagnostics.push(failure::error(failure::whole(&path), message).help("rename it"));
+            continue;
+        }
+        found.files.push(Entry { place: entry.into_path(), path, language });
+    }
+    let globs = excluded.0.into_iter().zip(is_met);
+    found.unmatched = globs.filter(|(_, is_met)| !is_met).map(|((glob, _), _)| glob).collect();
+    found
+}
+
+/// Leaves out what cargo and git write, and folders that links show from elsewhere.
+fn is_wanted(entry: &DirEntry, roots: &[PathBuf]) -> bool {
+    if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+        return true;
+    }
+    if entry.file_name() == ".git" {
+        return false;
+    }
+    if entry.file_name() == "target" && is_written_by_cargo(entry.path()) {
+        return false;
+    }
+    !entry.path_is_symlink()
+        || entry.path().canonicalize().is_ok_and(|real| roots.iter().any(|root| real.starts_with(root)))
+}
+
+/// Whether a folder `target` is cargo's; a module may be called so too.
+fn is_written_by_cargo(folder: &Path) -> bool {
+    folder.join("CACHEDIR.TAG").exists()
+        || folder.parent().is_some_and(|parent| parent.join("Cargo.toml").exists())
+}
+
+fn language(path: &str) -> Option<Language> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    if name == "Cargo.toml" {
+        return Some(Language::Manifest);
+    }
+    match name.rsplit_once('.') {
+        Some((_, "rs")) => Some(Language::Rust),
+        Some((_, extension)) if OTHERS.contains(&extension) => Some(Language::Other),
+        Some(_) | None => None,
+    }
+}
+
+/// What is said of an error of the walk: nothing when it concerns a file that would not be read.
+fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<Diagnostic> {
+    let (path, cause) = taken_apart(error);
+    let path = path.and_then(|path| {
+        let rest = path.strip_prefix(&folder.path).ok()?;
+        Some(rest.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/"))
+    });
+    if path.as_ref().is_some_and(|path| excluded.has(path)) {
+        return None;
+    }
+    match cause {
+        ignore::Error::Loop { ancestor, child } => {
+            let child = child.strip_prefix(&folder.path).unwrap_or(child).to_string_lossy();
+            let ancestor = folder.relative(ancestor).filter(|path| !path.is_empty());
+            let above = ancestor.unwrap_or_else(|| ".".to_owned());
+            let message = format!("this link leads back to the folder `{above}` around it");
+            let help = "remove the link, or add it to `exclude` of `[lint]`";
+            Some(failure::error(failure::whole(&child), message).help(help))
+        }
+        // A link to nothing. Editors make some whose names end like those of sources.
+        ignore::Error::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let path =
+                path.filter(|path| matches!(language(path), Some(Language::Rust | Language::Manifest)))?;
+            let message = "there is no such file: a link leads to nothing, or it went away meanwhile";
+            Some(failure::warning(failure::whole(&path), message))
+        }
+        ignore::Error::Io(error) => {
+            let message = format!("it cannot be read: {}", plain(error));
+            let span = path.as_deref().and_then(failure::whole);
+            Some(failure::error(span, message).help("make it readable, or add it to `exclude` of `[lint]`"))
+        }
+        _ => None,
+    }
+}
+
+/// The path that an error speaks of, and the error proper.
+fn taken_apart(error: &ignore::Error) -> (Option<&Path>, &ignore::Error) {
+    match error {
+        ignore::Error::WithPath { path, err } => {
+            let (inner, cause) = taken_apart(err);
+            (inner.or(Some(path)), cause)
+        }
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => taken_apart(err),
+        ignore::Error::Loop { child, .. } => (Some(child), error),
+        _ => (None, error),
+    }
+}
+
+/// An error of the system without its number.
+pub(super) fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}

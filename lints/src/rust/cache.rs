@@ -1,0 +1,135 @@
+//! What was parsed, by the hash of its text: files that did not change are not parsed again.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::parse::{SyntaxError, parse_within};
+use super::syntax::Source;
+use crate::workspace::{FileText, Language};
+
+type Key = [u8; 32];
+
+/// Length of the hash before what is kept.
+const HASH: usize = 32;
+
+/// Stack of the threads that go down trees: enough for any tree that [`parse`](super::parse) makes,
+/// also without optimisation.
+const STACK: usize = 64 << 20;
+
+/// The texts of which the tree and its making consist: a tree of another version is of no use.
+const VERSION: [&str; 18] = [
+    include_str!("cache.rs"),
+    include_str!("syntax.rs"),
+    include_str!("parse.rs"),
+    include_str!("parse/associated.rs"),
+    include_str!("parse/attributes.rs"),
+    include_str!("parse/expressions.rs"),
+    include_str!("parse/head.rs"),
+    include_str!("parse/imports.rs"),
+    include_str!("parse/items.rs"),
+    include_str!("parse/lexis.rs"),
+    include_str!("parse/lower.rs"),
+    include_str!("parse/macros.rs"),
+    include_str!("parse/patterns.rs"),
+    include_str!("parse/statements.rs"),
+    include_str!("parse/strings.rs"),
+    include_str!("parse/tokens.rs"),
+    include_str!("parse/transcribe.rs"),
+    include_str!("parse/types.rs"),
+];
+
+/// Trees of files, by the hash of their text.
+#[derive(Clone, Debug, Default)]
+pub struct Cache {
+    trees: BTreeMap<Key, Arc<[u8]>>,
+    is_changed: bool,
+}
+
+impl Cache {
+    /// Whether it holds anything else than the cache that it was made from.
+    pub fn is_changed(&self) -> bool {
+        self.is_changed
+    }
+
+    /// Reads what [`Self::written`] wrote; anything else is an empty cache.
+    pub fn read(bytes: &[u8]) -> Self {
+        let Some((hash, body)) = bytes.split_at_checked(HASH) else { return Cache::default() };
+        if hash != sealed(body) {
+            return Cache::default();
+        }
+        let trees: Option<Vec<(Key, &[u8])>> = postcard::from_bytes(body).ok();
+        let trees = trees.unwrap_or_default().into_iter().map(|(key, tree)| (key, Arc::from(tree)));
+        Cache { trees: trees.collect(), is_changed: false }
+    }
+
+    /// The cache as bytes, with a hash over them and over the version of the tree.
+    pub fn written(&self) -> Vec<u8> {
+        let trees: Vec<(&Key, &[u8])> = self.trees.iter().map(|(key, tree)| (key, &**tree)).collect();
+        let body = postcard::to_stdvec(&trees).unwrap_or_default();
+        let mut bytes = sealed(&body).to_vec();
+        bytes.extend_from_slice(&body);
+        bytes
+    }
+
+    fn tree(&self, key: &Key) -> Option<(Source, Arc<[u8]>)> {
+        let bytes = self.trees.get(key)?;
+        Some((postcard::from_bytes(bytes).ok()?, Arc::clone(bytes)))
+    }
+}
+
+/// Parses all Rust files, on every core, in the order of `files`; `None` for those that are not Rust.
+/// The new cache holds these files and no others.
+pub fn parse_all(files: &[FileText], cache: &Cache) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
+    type Parsed = (Result<Source, SyntaxError>, Option<(Key, Arc<[u8]>, bool)>);
+    let parsed: Vec<Option<Parsed>> = deep_stack(|| {
+        let files = files.par_iter().map(|file| match file.language {
+            Language::Rust => Some(of_text(&file.text.text, cache)),
+            Language::Manifest | Language::Other => None,
+        });
+        files.collect()
+    });
+    let mut kept = Cache::default();
+    let mut results = Vec::with_capacity(parsed.len());
+    for parsed in parsed {
+        results.push(parsed.map(|(result, tree)| {
+            if let Some((key, tree, is_new)) = tree {
+                kept.is_changed |= is_new;
+                kept.trees.insert(key, tree);
+            }
+            result
+        }));
+    }
+    kept.is_changed |= kept.trees.len() != cache.trees.len();
+    (results, kept)
+}
+
+fn of_text(text: &str, cache: &Cache) -> (Result<Source, SyntaxError>, Option<(Key, Arc<[u8]>, bool)>) {
+    let key: Key = Sha256::digest(text.as_bytes()).into();
+    if let Some((source, bytes)) = cache.tree(&key) {
+        return (Ok(source), Some((key, bytes, false)));
+    }
+    let parsed = parse_within(text, STACK);
+    let tree = parsed.as_ref().ok().and_then(|source| postcard::to_stdvec(source).ok());
+    (parsed, tree.map(|tree| (key, Arc::from(tree), true)))
+}
+
+/// Does `work` on a pool of threads whose stacks are deep enough to go down any tree.
+pub fn deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
+        Ok(pool) => pool.install(work),
+        // Without threads to be had, the work is done where we are.
+        Err(_) => work(),
+    }
+}
+
+fn sealed(body: &[u8]) -> [u8; HASH] {
+    let mut hash = Sha256::new();
+    for text in VERSION {
+        hash.update(text.as_bytes());
+    }
+    hash.update(body);
+    hash.finalize().into()
+}
