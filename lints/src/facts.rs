@@ -1,5 +1,6 @@
 //! Questions that several source rules ask of a file and its mentions.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use onefold::TextRange;
@@ -78,40 +79,69 @@ impl<'w> View<'w> {
 
     /// The attribute whose name stands at a place.
     pub fn attribute(&self, at: TextRange) -> Option<&'w Attribute> {
+        in_source(&self.rust.source, &mut |item| attributes(item).find(|attribute| attribute.path.at == at))
+    }
+
+    /// The item that has the attribute whose name stands at a place.
+    pub fn item(&self, at: TextRange) -> Option<&'w Item> {
         in_source(&self.rust.source, &mut |item| {
-            let of_variants = match &item.kind {
-                ItemKind::Type { variants, .. } => variants.as_slice(),
-                _ => &[],
-            };
-            let all = item.attributes.iter().chain(of_variants.iter().flat_map(|it| &it.attributes));
-            all.into_iter().find(|attribute| attribute.path.at == at)
+            attributes(item).any(|attribute| attribute.path.at == at).then_some(item)
         })
     }
 
-    /// The functions of the workspace that a target may be.
+    /// The functions of the workspace that a path in this file may be.
     pub fn functions(&self, path: &[String]) -> Vec<&'w Function> {
-        let Some((name, crate_name)) = path.last().zip(path.first()) else { return Vec::new() };
+        let Some(name) = path.last() else { return Vec::new() };
         let mut found = Vec::new();
-        for rust in self.workspace.files.iter().filter_map(|file| file.rust.as_ref()) {
-            if rust.crates.iter().any(|krate| krate.name == *crate_name) || rust.crates.is_empty() {
-                in_source::<()>(&rust.source, &mut |item| {
-                    if let ItemKind::Function(function) = &item.kind
-                        && item.name == *name
-                    {
-                        found.push(function);
-                    }
-                    None
-                });
-            }
+        for rust in self.homes(path) {
+            in_source::<()>(&rust.source, &mut |item| {
+                if let ItemKind::Function(function) = &item.kind
+                    && item.name == *name
+                {
+                    found.push(function);
+                }
+                None
+            });
         }
         found
     }
 
-    /// All that stands in an item of the workspace.
-    pub fn inside<'v>(&self, path: &'v [String]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
-        let files = self.workspace.files.iter().filter_map(|file| file.rust.as_ref());
-        files.flat_map(|rust| &rust.mentions).filter(move |mention| mention.within.path.starts_with(path))
+    /// This file, and those in which something that it names may be defined.
+    fn homes(&self, path: &[String]) -> Vec<&'w RustFile> {
+        let is_named = |index: usize| match self.rust.mentions.get(index).map(|mention| &mention.target) {
+            Some(Target::Local(target)) => target == path,
+            Some(Target::Foreign(_) | Target::Unknown) | None => false,
+        };
+        let reached = self.rust.reaches.iter().filter(|(_, index)| is_named(*index)).map(|(file, _)| *file);
+        let files: BTreeSet<usize> = reached.collect();
+        let others = files.into_iter().filter_map(|file| self.workspace.files.get(file)?.rust.as_ref());
+        std::iter::once(self.rust).chain(others).collect()
     }
+
+    /// All that stands in an item that this file names.
+    pub fn inside<'v>(&self, path: &'v [String]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
+        let mentions = self.homes(path).into_iter().flat_map(|rust| &rust.mentions);
+        mentions.filter(move |mention| mention.within.path.starts_with(path))
+    }
+}
+
+/// The attributes of an item, and of its variants.
+fn attributes(item: &Item) -> impl Iterator<Item = &Attribute> {
+    let variants = match &item.kind {
+        ItemKind::Type { variants, .. } => variants.as_slice(),
+        ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Module { .. }
+        | ItemKind::Function(_)
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::Impl { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => &[],
+    };
+    item.attributes.iter().chain(variants.iter().flat_map(|variant| &variant.attributes))
 }
 
 /// Whether a file carries the generator's header or lies in the folder of an emitter.
@@ -161,10 +191,7 @@ pub(crate) fn type_name(of: &TypeRef) -> Option<&str> {
 }
 
 /// Asks each item of a source, also nested ones, until one answers.
-pub(crate) fn in_source<'s, T>(
-    source: &'s Source,
-    ask: &mut impl FnMut(&'s Item) -> Option<T>,
-) -> Option<T> {
+pub(crate) fn in_source<'s, T>(source: &'s Source, ask: &mut impl FnMut(&'s Item) -> Option<T>) -> Option<T> {
     in_items(&source.items, ask)
 }
 
@@ -179,9 +206,7 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
                 let statements = function.body.as_ref().map_or(&[][..], |body| &body.statements);
                 statements.iter().find_map(|statement| match statement {
                     Statement::Item(item) => in_items(std::slice::from_ref(item), ask),
-                    Statement::Let { .. } | Statement::Expr(_) => {
-                        None
-                    }
+                    Statement::Let { .. } | Statement::Expr(_) => None,
                 })
             }
             ItemKind::Module { inline: None, .. }

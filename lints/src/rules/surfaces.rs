@@ -104,8 +104,14 @@ pub(super) enum Only {
     TakesMethods,
 }
 
-const FAMILIES: &[&[Family]] =
-    &[commands::FAMILIES, descriptions::FAMILIES, mcp::FAMILIES, routes::FAMILIES, rpc::FAMILIES, servers::FAMILIES];
+const FAMILIES: &[&[Family]] = &[
+    commands::FAMILIES,
+    descriptions::FAMILIES,
+    mcp::FAMILIES,
+    routes::FAMILIES,
+    rpc::FAMILIES,
+    servers::FAMILIES,
+];
 
 /// The families of a crate.
 fn families(of: &str) -> impl Iterator<Item = &'static Family> {

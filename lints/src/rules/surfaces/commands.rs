@@ -36,10 +36,7 @@ pub(super) const FAMILIES: &[Family] = &[
     },
     Family {
         crates: &["gumdrop", "gumdrop_derive"],
-        apis: &[
-            derive(Surface::Command, &["Options"]),
-            implemented(Surface::Command, &["Options"]),
-        ],
+        apis: &[derive(Surface::Command, &["Options"]), implemented(Surface::Command, &["Options"])],
     },
     Family {
         crates: &["bpaf", "bpaf_derive"],

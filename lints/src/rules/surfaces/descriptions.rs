@@ -56,8 +56,11 @@ pub(super) const FAMILIES: &[Family] = &[
         apis: &[
             attribute(Surface::GraphQl, &["Object", "Subscription"]),
             derive(Surface::GraphQl, &["MergedObject", "MergedSubscription"]).only(Only::Alone),
-            called(Surface::GraphQl, &["Schema::build", "Schema::build_with_ignore_name_conflicts", "Schema::new"])
-                .only(Only::Alone),
+            called(
+                Surface::GraphQl,
+                &["Schema::build", "Schema::build_with_ignore_name_conflicts", "Schema::new"],
+            )
+            .only(Only::Alone),
         ],
     },
     Family {

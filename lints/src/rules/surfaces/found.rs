@@ -5,6 +5,7 @@ use onefold::TextRange;
 use super::innocent::is_innocent;
 use super::{Api, Family, Only, Surface, Used, called, families};
 use crate::facts::{View, ends_with, first_text, type_name};
+use crate::rust::syntax::ItemKind;
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// A surface that is built by hand.
@@ -34,8 +35,18 @@ const TELLING: &[(&str, &str, &str)] = &[
 
 /// Parameters that hold a request, or part of what a caller sends with it.
 const REQUESTS: [&str; 12] = [
-    "Body", "Bytes", "Form", "HttpRequest", "Json", "Multipart", "Payload", "Query", "RawForm", "Request",
-    "ServiceRequest", "WebSocketUpgrade",
+    "Body",
+    "Bytes",
+    "Form",
+    "HttpRequest",
+    "Json",
+    "Multipart",
+    "Payload",
+    "Query",
+    "RawForm",
+    "Request",
+    "ServiceRequest",
+    "WebSocketUpgrade",
 ];
 
 /// What a mention builds, if it builds a surface that nobody accepts.
@@ -108,7 +119,7 @@ fn told_by_argument(view: &View<'_>, mention: &Mention) -> Option<Api> {
     if mention.role != Role::Method {
         return None;
     }
-    let name = view.text(mention.at);
+    let name = method_name(view, mention);
     let is_given = mention.arguments.iter().any(|argument| match argument {
         Argument::Value { of: Target::Foreign(of), .. } => TELLING.iter().any(|(method, krate, last)| {
             *method == name && of[0] == *krate && of.last().is_some_and(|it| it == last)
@@ -116,6 +127,14 @@ fn told_by_argument(view: &View<'_>, mention: &Mention) -> Option<Api> {
         Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
     });
     is_given.then_some(called(Surface::Route, &[]))
+}
+
+/// The name of a method, which stands in the macro when a macro puts it in.
+fn method_name<'m>(view: &View<'m>, mention: &'m Mention) -> &'m str {
+    match mention.chain.iter().rfind(|hop| hop.says == "put in by this macro") {
+        Some(hop) => hop.file.text.get(hop.at.start as usize..hop.at.end as usize).unwrap_or_default(),
+        None => view.text(mention.at),
+    }
 }
 
 /// Whether a function that is named here is called through the variable that it is kept in.
@@ -135,10 +154,12 @@ fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api)
             Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
         }),
         Only::HasPath => {
-            let named = || view.between(mention.whole).filter_map(|link| match &link.target {
-                Target::Foreign(path) if path[0] == "warp" => Some(path),
-                Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
-            });
+            let named = || {
+                view.between(mention.whole).filter_map(|link| match &link.target {
+                    Target::Foreign(path) if path[0] == "warp" => Some(path),
+                    Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
+                })
+            };
             let of_path = |path: &Vec<String>| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
@@ -159,14 +180,7 @@ fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api)
         Only::SaysServer => view
             .attribute(mention.at)
             .is_none_or(|attribute| attribute.text.split_whitespace().any(|word| word == "server")),
-        Only::HiddenTrait => {
-            let mut traits = view.mentions().filter(|other| {
-                other.role == Role::Implements && other.whole == mention.whole
-            });
-            // A trait that stands in the sources is one of the application, not of a service.
-            let is_known = traits.any(|other| matches!(other.target, Target::Local(_)));
-            !is_known && view.text(mention.whole).contains("impl")
-        }
+        Only::HiddenTrait => implements_service(view, mention),
         Only::ReadsArguments => reads_arguments(view, mention),
         Only::TakesMethods => mention.arguments.iter().any(|argument| match argument {
             Argument::Value { of: Target::Foreign(of), .. } => {
@@ -177,15 +191,48 @@ fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api)
     }
 }
 
+/// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no
+/// source shows, or `Notes` of a module `notes_server`.
+fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
+    let is_impl = view.item(mention.at).is_some_and(|item| match &item.kind {
+        ItemKind::Impl { of_trait, .. } => of_trait.is_some(),
+        ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Module { .. }
+        | ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => false,
+    });
+    let mut traits =
+        view.mentions().filter(|other| other.role == Role::Implements && other.whole == mention.whole);
+    let is_of_service = |path: &[String]| match path {
+        [.., module, name] => {
+            module.strip_suffix("_server").is_some_and(|stem| stem.replace('_', "") == name.to_lowercase())
+        }
+        _ => false,
+    };
+    is_impl
+        && traits.all(|other| match &other.target {
+            Target::Foreign(path) | Target::Local(path) => is_of_service(path),
+            Target::Unknown => true,
+        })
+}
+
 /// Whether the workspace uses a family where its surfaces are written, not only passed on.
 fn is_used_otherwise(view: &View<'_>, family: &Family) -> bool {
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
     std::iter::once(*view).chain(views).any(|view| {
         view.mentions().any(|mention| match &mention.target {
-            Target::Foreign(path) if family.crates.contains(&path[0].as_str()) => family
-                .apis
-                .iter()
-                .any(|api| api.only != Only::Alone && api.is(mention, path) && holds(&view, mention, None, api)),
+            Target::Foreign(path) if family.crates.contains(&path[0].as_str()) => {
+                family.apis.iter().any(|api| {
+                    api.only != Only::Alone && api.is(mention, path) && holds(&view, mention, None, api)
+                })
+            }
             Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
         })
     })
@@ -218,7 +265,12 @@ fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Functions that are given the arguments of the process by a parser, which is told on its own.
 const PARSERS: [&str; 7] = [
-    "from_args", "from_iter", "from_vec", "get_matches_from", "parse_from", "try_get_matches_from",
+    "from_args",
+    "from_iter",
+    "from_vec",
+    "get_matches_from",
+    "parse_from",
+    "try_get_matches_from",
     "try_parse_from",
 ];
 
@@ -254,6 +306,7 @@ fn name(view: &View<'_>, mention: &Mention, api: &Api) -> Option<String> {
         (Used::Attribute, Surface::Tool | Surface::Prompt) => {
             named(&view.attribute(mention.at)?.text).map(owned).or_else(item)
         }
+        _ if api.only == Only::HasPath => in_filters(view, mention),
         (Used::Attribute | Used::Called | Used::Macro, Surface::Route) => {
             let paths = mention.arguments.iter().filter_map(|argument| match argument {
                 Argument::Text(text) if text.starts_with('/') => Some(text.as_str()),
@@ -262,9 +315,10 @@ fn name(view: &View<'_>, mention: &Mention, api: &Api) -> Option<String> {
             let text = paths.map(owned).next().or_else(|| first_text(mention).map(owned));
             text.or_else(|| in_chain(view, mention))
         }
-        (Used::Called | Used::Macro, Surface::Command | Surface::Procedure | Surface::Tool | Surface::Prompt) => {
-            first_text(mention).map(owned)
-        }
+        (
+            Used::Called | Used::Macro,
+            Surface::Command | Surface::Procedure | Surface::Tool | Surface::Prompt,
+        ) => first_text(mention).map(owned),
         (Used::Called | Used::Macro, _) => None,
         (Used::Attribute, Surface::OpenApi) => None,
         (Used::Attribute | Used::Derive | Used::Implemented, _) => item(),
@@ -279,9 +333,9 @@ fn named(text: &str) -> Option<&str> {
 
 /// The path that an earlier link of a chain is given: `at("/notes").get(list)`.
 fn in_chain(view: &View<'_>, mention: &Mention) -> Option<String> {
-    let links = view.mentions().filter(|link| {
-        link.whole.start >= mention.whole.start && link.whole.end <= mention.at.start
-    });
+    let links = view
+        .mentions()
+        .filter(|link| link.whole.start >= mention.whole.start && link.whole.end <= mention.at.start);
     let is_path = |link: &&Mention| match &link.target {
         Target::Foreign(path) => {
             path.last().is_some_and(|last| matches!(last.as_str(), "at" | "path" | "with_path"))
@@ -293,6 +347,39 @@ fn in_chain(view: &View<'_>, mention: &Mention) -> Option<String> {
         let text = view.text(link.whole);
         text.split('"').nth(1).map(str::to_owned)
     })
+}
+
+/// The path that the filters of a chain ask for: `path("notes")`, `path!("notes" / u64)`.
+fn in_filters(view: &View<'_>, mention: &Mention) -> Option<String> {
+    let mut path = String::new();
+    for link in view.between(mention.whole) {
+        match &link.target {
+            Target::Foreign(named) if named[0] == "warp" && named.get(1).is_some_and(|it| it == "path") => {}
+            Target::Foreign(_) | Target::Local(_) | Target::Unknown => continue,
+        }
+        let given = view.text(TextRange { start: link.at.end, end: link.whole.end });
+        match link.role {
+            Role::Call => match first_text(link) {
+                Some(text) => path.extend(["/", text]),
+                None if !given.ends_with("end()") => path.push_str("/{}"),
+                None => {}
+            },
+            Role::Macro => {
+                for part in given.trim_matches(['!', '(', ')', '[', ']']).split('/') {
+                    let text = part.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+                    path.extend(["/", text.unwrap_or("{}")]);
+                }
+            }
+            Role::Import
+            | Role::Method
+            | Role::Value
+            | Role::Type
+            | Role::Attribute
+            | Role::Derive
+            | Role::Implements => {}
+        }
+    }
+    (!path.is_empty()).then_some(path)
 }
 
 fn method(view: &View<'_>, mention: &Mention) -> Option<&'static str> {

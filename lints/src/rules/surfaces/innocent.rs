@@ -7,15 +7,40 @@ use crate::rust::{Argument, Mention, Role, Target};
 
 /// Last segments of the paths of health checks and of documents that clients look for by themselves.
 const KNOWN: [&str; 14] = [
-    "favicon.ico", "health", "healthcheck", "healthz", "live", "liveness", "livez", "metrics", "ping",
-    "readiness", "ready", "readyz", "robots.txt", "sitemap.xml",
+    "favicon.ico",
+    "health",
+    "healthcheck",
+    "healthz",
+    "live",
+    "liveness",
+    "livez",
+    "metrics",
+    "ping",
+    "readiness",
+    "ready",
+    "readyz",
+    "robots.txt",
+    "sitemap.xml",
 ];
 
 /// Types and modules that serve files.
 const FILES: [&str; 16] = [
-    "EmbeddedFileEndpoint", "EmbeddedFilesEndpoint", "FileServer", "Files", "MemoryServe", "NamedFile",
-    "ServeDir", "ServeEmbed", "ServeFile", "ServedDir", "ServedFile", "StaticDir", "StaticFile",
-    "StaticFileEndpoint", "StaticFilesEndpoint", "SwaggerUi",
+    "EmbeddedFileEndpoint",
+    "EmbeddedFilesEndpoint",
+    "FileServer",
+    "Files",
+    "MemoryServe",
+    "NamedFile",
+    "ServeDir",
+    "ServeEmbed",
+    "ServeFile",
+    "ServedDir",
+    "ServedFile",
+    "StaticDir",
+    "StaticFile",
+    "StaticFileEndpoint",
+    "StaticFilesEndpoint",
+    "SwaggerUi",
 ];
 
 /// What a page without anything to call answers.
@@ -54,7 +79,8 @@ fn is_known(path: &str) -> bool {
     };
     segments.next().is_some_and(|last| KNOWN.contains(&last.trim_start_matches('_')))
         && segments.all(|segment| {
-            matches!(segment, "" | "api" | "internal" | "_internal" | "health" | "healthz") || is_version(segment)
+            matches!(segment, "" | "api" | "internal" | "_internal" | "health" | "healthz")
+                || is_version(segment)
         })
 }
 
@@ -63,9 +89,7 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
     let is_from = |target: &Target| serves_files(target) || view.is_generated(target);
     let handlers = handlers(view, built);
     let are_pages = handlers.iter().all(|handler| match handler {
-        Handler::Named(path) => {
-            view.is_generated(&Target::Local(path.to_vec())) || is_page(view, path)
-        }
+        Handler::Named(path) => view.is_generated(&Target::Local(path.to_vec())) || is_page(view, path),
         Handler::Closure(0) => is_page_of(view.between(built.given())),
         Handler::Closure(_) => false,
     });
@@ -82,9 +106,9 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
         Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
     });
     is_named
-        || view.between(built.given()).any(|other| {
-            matches!(other.role, Role::Call | Role::Method | Role::Value) && fits(&other.target)
-        })
+        || view
+            .between(built.given())
+            .any(|other| matches!(other.role, Role::Call | Role::Method | Role::Value) && fits(&other.target))
 }
 
 /// What answers the requests of a route.
@@ -169,8 +193,15 @@ mod tests {
     #[test]
     fn paths_that_are_known() {
         for path in [
-            "/health", "/api/v1/healthz", "health", "/.well-known/openid-configuration", "/robots.txt",
-            "/health/live", "/ping/", "/_health", "/metrics?x",
+            "/health",
+            "/api/v1/healthz",
+            "health",
+            "/.well-known/openid-configuration",
+            "/robots.txt",
+            "/health/live",
+            "/ping/",
+            "/_health",
+            "/metrics?x",
         ] {
             assert!(is_known(path), "{path}");
         }

@@ -8,8 +8,11 @@ pub(super) const FAMILIES: &[Family] = &[
         apis: &[
             attribute(Surface::Tool, &["tool"]),
             attribute(Surface::Prompt, &["prompt"]),
-            attribute(Surface::McpServer, &["prompt_handler", "prompt_router", "tool_handler", "tool_router"])
-                .only(Only::Alone),
+            attribute(
+                Surface::McpServer,
+                &["prompt_handler", "prompt_router", "tool_handler", "tool_router"],
+            )
+            .only(Only::Alone),
             implemented(Surface::McpServer, &["ServerHandler"]).only(Only::Alone),
             implemented(Surface::Tool, &["AsyncTool", "SyncTool"]),
             called(
@@ -49,7 +52,10 @@ pub(super) const FAMILIES: &[Family] = &[
     },
     Family {
         crates: &["mcp_core", "mcp_macros", "mcp_server"],
-        apis: &[attribute(Surface::Tool, &["tool"]), implemented(Surface::McpServer, &["Router"]).only(Only::Alone)],
+        apis: &[
+            attribute(Surface::Tool, &["tool"]),
+            implemented(Surface::McpServer, &["Router"]).only(Only::Alone),
+        ],
     },
     Family {
         crates: &["tower_mcp"],

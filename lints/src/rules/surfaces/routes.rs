@@ -64,10 +64,7 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         crates: &["rocket", "rocket_codegen"],
         apis: &[
-            attribute(
-                Surface::Route,
-                &["delete", "get", "head", "options", "patch", "post", "put", "route"],
-            ),
+            attribute(Surface::Route, &["delete", "get", "head", "options", "patch", "post", "put", "route"]),
             called(Surface::Route, &["Route::new", "Route::ranked"]),
             by_macro(Surface::Route, &["routes"]).only(Only::Alone),
         ],
@@ -212,24 +209,22 @@ pub(super) const FAMILIES: &[Family] = &[
     },
     Family {
         crates: &["worker", "worker_macros"],
-        apis: &[
-            called(
-                Surface::Route,
-                &[
-                    "Router::delete",
-                    "Router::delete_async",
-                    "Router::get",
-                    "Router::get_async",
-                    "Router::on",
-                    "Router::on_async",
-                    "Router::patch",
-                    "Router::patch_async",
-                    "Router::post",
-                    "Router::post_async",
-                    "Router::put",
-                    "Router::put_async",
-                ],
-            ),
-        ],
+        apis: &[called(
+            Surface::Route,
+            &[
+                "Router::delete",
+                "Router::delete_async",
+                "Router::get",
+                "Router::get_async",
+                "Router::on",
+                "Router::on_async",
+                "Router::patch",
+                "Router::patch_async",
+                "Router::post",
+                "Router::post_async",
+                "Router::put",
+                "Router::put_async",
+            ],
+        )],
     },
 ];

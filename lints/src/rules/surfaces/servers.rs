@@ -7,13 +7,11 @@ pub(super) const FAMILIES: &[Family] = &[
         crates: &["hyper", "hyper_util"],
         apis: &[
             called(Surface::Service, &["service::service_fn"]),
-            implemented(Surface::Service, &["service::HttpService", "service::Service"]).only(Only::OfRequests),
+            implemented(Surface::Service, &["service::HttpService", "service::Service"])
+                .only(Only::OfRequests),
         ],
     },
-    Family {
-        crates: &["lambda_http", "lambda_runtime"],
-        apis: &[called(Surface::Service, &["service_fn"])],
-    },
+    Family { crates: &["lambda_http", "lambda_runtime"], apis: &[called(Surface::Service, &["service_fn"])] },
     Family {
         crates: &["rouille"],
         apis: &[

@@ -62,7 +62,9 @@ pub(in crate::rules) fn help(built: &Built<'_>, model: Option<&Model>) -> String
         Surface::Tool | Surface::McpServer => {
             "declare a contract with `expose(mcp)` and serve the generated tools".to_owned()
         }
-        Surface::Prompt => "declare a contract with `expose(mcp)` that answers what the prompt does".to_owned(),
+        Surface::Prompt => {
+            "declare a contract with `expose(mcp)` that answers what the prompt does".to_owned()
+        }
         Surface::OpenApi => {
             "declare contracts with `expose(http)`; the emitter `openapi` describes them".to_owned()
         }
@@ -93,13 +95,12 @@ fn is_same(contract: &Contract, built: &Built<'_>) -> bool {
     let declared = &contract.declared;
     match built.surface {
         Surface::Route => declared.expose.http.as_ref().is_some_and(|http| {
-            let is_method = built.method.is_none_or(|method| http.method.as_str().eq_ignore_ascii_case(method));
+            let is_method =
+                built.method.is_none_or(|method| http.method.as_str().eq_ignore_ascii_case(method));
             is_method && nameless(&http.path) == nameless(&written(name))
         }),
         Surface::Tool => contract.names.mcp == *name || declared.name.as_str() == name,
-        Surface::Command => {
-            contract.names.cli.last() == Some(name) || contract.names.cli.join("-") == *name
-        }
+        Surface::Command => contract.names.cli.last() == Some(name) || contract.names.cli.join("-") == *name,
         Surface::Procedure => declared.name.as_str() == name || contract.names.rust == *name,
         Surface::Arguments
         | Surface::Fallback
@@ -148,7 +149,14 @@ mod tests {
 
     #[test]
     fn paths_of_every_framework() {
-        for path in ["/notes/:id", "/notes/<id>", "notes/{id}", "/notes/{id:num}", "/notes/{*id}", "/notes/<id..>?<q>"] {
+        for path in [
+            "/notes/:id",
+            "/notes/<id>",
+            "notes/{id}",
+            "/notes/{id:num}",
+            "/notes/{*id}",
+            "/notes/<id..>?<q>",
+        ] {
             assert_eq!(written(path), "/notes/{id}");
         }
         assert_eq!(written("/"), "/");
