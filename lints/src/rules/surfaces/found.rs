@@ -353,16 +353,18 @@ fn in_chain(view: &View<'_>, mention: &Mention) -> Option<String> {
 fn in_filters(view: &View<'_>, mention: &Mention) -> Option<String> {
     let mut path = String::new();
     for link in view.between(mention.whole) {
-        match &link.target {
-            Target::Foreign(named) if named[0] == "warp" && named.get(1).is_some_and(|it| it == "path") => {}
+        let asks_for = match &link.target {
+            Target::Foreign(named) if named[0] == "warp" && named.get(1).is_some_and(|it| it == "path") => {
+                named.last().map(String::as_str)
+            }
             Target::Foreign(_) | Target::Local(_) | Target::Unknown => continue,
-        }
+        };
         let given = view.text(TextRange { start: link.at.end, end: link.whole.end });
         match link.role {
             Role::Call => match first_text(link) {
                 Some(text) => path.extend(["/", text]),
-                None if !given.ends_with("end()") => path.push_str("/{}"),
-                None => {}
+                None if asks_for == Some("end") => {}
+                None => path.push_str("/{}"),
             },
             Role::Macro => {
                 for part in given.trim_matches(['!', '(', ')', '[', ']']).split('/') {
