@@ -62,6 +62,8 @@ impl<'w> View<'w> {
     pub fn is_generated(&self, target: &Target) -> bool {
         match target {
             Target::Foreign(path) => path[0] == "onefold" || path[0].starts_with("onefold_"),
+            // In the tool's own workspace.
+            Target::Local(path) if path[0].starts_with("onefold_") => true,
             Target::Local(path) => {
                 path.iter().any(|segment| segment == "generated") || self.leads_to_generated(target)
             }
@@ -168,6 +170,22 @@ pub(crate) fn first_text(mention: &Mention) -> Option<&str> {
     })
 }
 
+/// Whether a target is `name` of one of the tool's own crates, in whose workspace it is local.
+pub(crate) fn is_ours(target: &Target, name: &str) -> bool {
+    match target {
+        Target::Foreign(path) | Target::Local(path) => {
+            (path[0] == "onefold" || path[0].starts_with("onefold_")) && ends_with(path, name)
+        }
+        Target::Unknown => false,
+    }
+}
+
+/// The text behind `name =` in an attribute.
+pub(crate) fn named_in(attribute: &Attribute) -> Option<&str> {
+    let (_, rest) = attribute.text.split_once("name = \"")?;
+    rest.split_once('"').map(|(name, _)| name)
+}
+
 /// The finding with the way that leads to what it is about.
 pub(crate) fn with_chain(diagnostic: Diagnostic, mention: &Mention) -> Diagnostic {
     mention.chain.iter().fold(diagnostic, |diagnostic, hop| {
@@ -220,4 +238,9 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
             | ItemKind::Other => None,
         })
     })
+}
+
+/// Whether one place lies within another.
+pub(crate) fn is_inside(inner: TextRange, outer: TextRange) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
 }

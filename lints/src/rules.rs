@@ -1,6 +1,7 @@
 //! Every rule there is, one line each.
 
 mod asymmetric_input;
+mod contract_name_mismatch;
 mod default_breaks_schema;
 mod default_changes;
 mod deprecated_without_replacement;
@@ -8,6 +9,8 @@ mod description_too_long;
 mod example_breaks_schema;
 mod example_changes;
 mod hand_rolled_surface;
+mod handler_outside_pipeline;
+mod handwritten_schema;
 mod indistinct_variants;
 mod malformed_baseline;
 mod malformed_suppression;
@@ -55,6 +58,7 @@ pub const RULES: &[Rule] = &[
     error("config-unknown", include_str!("rules/config_unknown.md")),
     error("config-value", include_str!("rules/config_value.md")),
     error("contract-name", include_str!("rules/contract_name.md")),
+    contract_name_mismatch::RULE,
     error("contract-name-prefix", include_str!("rules/contract_name_prefix.md")),
     error("contract-name-taken", include_str!("rules/contract_name_taken.md")),
     default_breaks_schema::RULE,
@@ -80,6 +84,8 @@ pub const RULES: &[Rule] = &[
     error("foreign-file", include_str!("rules/foreign_file.md")),
     error("global-taken", include_str!("rules/global_taken.md")),
     hand_rolled_surface::RULE,
+    handler_outside_pipeline::RULE,
+    handwritten_schema::RULE,
     error("host-without-type", include_str!("rules/host_without_type.md")),
     error("http-path", include_str!("rules/http_path.md")),
     indistinct_variants::RULE,

@@ -1,10 +1,12 @@
 //! The crates with which callable surfaces are built by hand, as data: a file for each kind.
 
 mod commands;
+mod conditions;
 mod descriptions;
 mod found;
 mod innocent;
 mod mcp;
+mod naming;
 mod routes;
 mod rpc;
 mod servers;
