@@ -5,7 +5,7 @@
 )]
 
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,47 +14,52 @@ use onefold_model::{Diagnostic, Outcome, SourceText, Span};
 
 use crate::Stop;
 
-/// The largest file that is read, whatever its kind: many times what anybody writes.
-const MOST_MIB: u64 = 64;
+/// The largest file that is read, whatever its kind.
+const MOST_BYTES: u64 = onefold_model::MAX_BYTES as u64;
 
 /// The text of the file `path`, called `name` in diagnostics. Fails with a diagnostic when it is no
-/// UTF-8, and ends the command when it cannot be read or does not end.
+/// UTF-8 or does not end, and ends the command when it cannot be read.
 pub(crate) fn text(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
     let read = File::open(path).and_then(bytes).map_err(|error| Stop::io("read", path, &error))?;
-    decoded(read, name)
+    Ok(decoded(read, name))
 }
 
 /// The text of standard input, called `name` in diagnostics; as [`text`] does it for a file.
 pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
     let read = bytes(io::stdin().lock()).map_err(|error| Stop::io("read", Path::new(name), &error))?;
-    decoded(read, name)
+    Ok(decoded(read, name))
 }
 
-/// The text of a file that is only shown; `None` when there is none to show.
-pub(crate) fn shown(path: &Path) -> Option<String> {
-    String::from_utf8(bytes(File::open(path).ok()?).ok()??).ok()
+/// The text of a file that need not be there: `None` when it is not, and when it is no text or does not
+/// end. Ends the command when it is there and cannot be read.
+pub(crate) fn optional(path: &Path) -> Result<Option<String>, Stop> {
+    match File::open(path).and_then(bytes) {
+        Ok(read) => Ok(read.and_then(|bytes| String::from_utf8(bytes).ok())),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+        Err(error) => Err(Stop::io("read", path, &error)),
+    }
 }
 
-/// At most [`MOST_MIB`] of a stream, or nothing when it goes on. A file's own size says nothing
+/// At most [`MOST_BYTES`] of a stream, or nothing when it goes on. A file's own size says nothing
 /// about a device or a pipe.
 fn bytes(stream: impl io::Read) -> io::Result<Option<Vec<u8>>> {
-    let most = MOST_MIB << 20;
     let mut bytes = Vec::new();
-    stream.take(most + 1).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
+    stream.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= MOST_BYTES).then_some(bytes))
 }
 
-fn decoded(bytes: Option<Vec<u8>>, name: &str) -> Result<Outcome<String>, Stop> {
-    let bytes = bytes.ok_or_else(|| {
-        Stop::usage(format!("`{name}` is larger than {MOST_MIB} MiB")).help("name another file")
-    })?;
-    Ok(match String::from_utf8(bytes) {
+fn decoded(bytes: Option<Vec<u8>>, name: &str) -> Outcome<String> {
+    let Some(bytes) = bytes else {
+        let message = format!("`{name}` is larger than {} MiB", MOST_BYTES >> 20);
+        return Outcome::failed(vec![Diagnostic::error("text-too-large", message).help("name another file")]);
+    };
+    match String::from_utf8(bytes) {
         Ok(text) => Outcome::clean(text),
         Err(error) => {
             let offset = error.utf8_error().valid_up_to();
             Outcome::failed(vec![no_text(name, error.as_bytes(), offset)])
         }
-    })
+    }
 }
 
 /// Points at the first byte that fits no character.

@@ -22,6 +22,7 @@ mod app;
 mod commands;
 pub mod config;
 mod exit;
+mod file;
 mod formats;
 mod generate;
 #[cfg(feature = "lint")]
@@ -31,6 +32,7 @@ mod input;
 mod interrupt;
 #[cfg(feature = "lint")]
 mod judge;
+mod lines;
 mod packages;
 mod render;
 mod session;

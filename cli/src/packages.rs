@@ -40,7 +40,9 @@ impl Packages {
     /// The file of `source` as seen from `working_directory`, if its package is one of these.
     pub(crate) fn file_of(&self, source: &Source, working_directory: &Path) -> Option<RustFile> {
         let path = self.folders.get(&source.package)?.join(&source.path);
-        Some(RustFile { path: config::shown(working_directory, &path), text: input::shown(&path) })
+        // A text that cannot be read now is not shown; the place is named all the same.
+        let text = input::optional(&path).ok().flatten();
+        Some(RustFile { path: config::shown(working_directory, &path), text })
     }
 }
 

@@ -151,10 +151,20 @@ impl<'a> Session<'a> {
                 Ok(input::text(path, &name)?.and_then(|text| onefold_model::read_document(&name, &text)))
             }
             (None, Some(contracts)) => Ok(Outcome::clean(contracts.clone())),
-            (None, None) => Err(Stop::usage("no contracts are given")
-                .help("name a contract document with `--contracts DOC`; `inspect` shows what is in it")),
+            (None, None) => Err(Stop::usage("no contracts are given").help(if has_xtask() {
+                "the tool of this workspace knows its contracts: `cargo xtask` in the place of `onefold`; or \
+                 name a contract document with `--contracts DOC`"
+            } else {
+                "name a contract document with `--contracts DOC`: `onefold import` makes one of what others \
+                 wrote; for contracts in Rust, `onefold init` sets up `cargo xtask`, which knows them"
+            })),
         }
     }
+}
+
+/// Whether the working directory is in a workspace with a tool of its own.
+fn has_xtask() -> bool {
+    working_directory().ancestors().any(|folder| folder.join("xtask").join("Cargo.toml").is_file())
 }
 
 /// The working directory; `.` when it is gone, so that the error names what was looked for there.

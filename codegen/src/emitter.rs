@@ -27,6 +27,8 @@ pub struct Traits {
     pub linked: bool,
     /// It writes types for programs: `typegen` runs it.
     pub types: bool,
+    /// It writes Rust, which belongs below the `src` of an application.
+    pub rust: bool,
 }
 
 /// An emitter as the configuration knows it: name, options and constructor in one value. The

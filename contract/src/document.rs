@@ -1,10 +1,13 @@
 //! The contract document: a set of contracts as JSON, in its canonical form.
 
-use crate::name::TYPE_NAME_PATTERN;
+mod schema;
+
 use crate::{
-    AgentPolicy, Approval, ContractData, ContractSet, Declaration, Effect, ExampleData, Exposure,
-    FailureData, HttpMethod, Json, Limits, Object, Service,
+    AgentPolicy, ContractData, ContractSet, Declaration, ExampleData, Exposure, FailureData, Json, Limits,
+    Object, Service,
 };
+
+pub use schema::document_schema;
 
 /// The version of the format: the value of the key `onefold`.
 pub const DOCUMENT_VERSION: u64 = 1;
@@ -190,97 +193,5 @@ fn failure(failure: &FailureData) -> Json {
         out.insert("description", failure.description.as_str());
     }
     out.insert("schema", failure.schema.clone());
-    out.into()
-}
-
-/// The JSON Schema (2020-12) of contract documents.
-pub fn document_schema() -> Json {
-    let text = || Object::new().with("type", "string");
-    let flag = || Object::new().with("type", "boolean");
-    let count = || Object::new().with("type", "integer").with("minimum", 0u64);
-    let budget = || Object::new().with("type", "integer").with("minimum", 1u64);
-    let schema = || Object::new().with("$ref", "#/$defs/schema");
-    let words = |words: &[&str]| Object::new().with("enum", words.to_vec());
-    let list = |item: Object| Object::new().with("type", "array").with("items", item);
-    let closed = |required: &[&str], properties: Object| {
-        let object = Object::new().with("type", "object").with("properties", properties);
-        let object = if required.is_empty() { object } else { object.with("required", required.to_vec()) };
-        object.with("additionalProperties", false)
-    };
-    let name = Object::new().with("type", "string").with("pattern", "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$");
-    let http = Object::new()
-        .with("method", words(&HttpMethod::ALL.map(HttpMethod::as_str)))
-        .with("path", Object::new().with("type", "string").with("pattern", "^/"));
-    let mcp = Object::new().with("scopes", list(text())).with("destructive", flag());
-    let expose = Object::new()
-        .with("http", closed(&[], http))
-        .with("rpc", closed(&[], Object::new()))
-        .with("mcp", closed(&[], mcp))
-        .with("cli", closed(&[], Object::new()))
-        .with("webmcp", closed(&[], Object::new().with("untrustedContent", flag())))
-        .with("code", closed(&[], Object::new()));
-    let rate = closed(&["calls", "perMs"], Object::new().with("calls", budget()).with("perMs", budget()));
-    let limits = Object::new()
-        .with("timeoutMs", budget())
-        .with("maxInputBytes", budget())
-        .with("maxOutputBytes", budget())
-        .with("rate", rate);
-    let status = Object::new().with("type", "integer").with("minimum", 400u64).with("maximum", 599u64);
-    let failure = Object::new()
-        .with("code", Object::new().with("type", "string").with("pattern", "^[A-Z][A-Za-z0-9]*$"))
-        .with("status", status)
-        .with("description", text())
-        .with("schema", schema());
-    let example = Object::new().with("title", text()).with("input", true).with("output", true);
-    let source = Object::new()
-        .with("package", text())
-        .with("path", text())
-        .with("line", count())
-        .with("column", count());
-    let contract = Object::new()
-        .with("name", name)
-        .with("title", text())
-        .with("description", text())
-        .with("effect", words(&Effect::ALL.map(Effect::as_str)))
-        .with("idempotent", flag())
-        .with("openWorld", flag())
-        .with("approval", words(&Approval::ALL.map(Approval::as_str)))
-        .with("expose", closed(&[], expose))
-        .with("middleware", list(text()))
-        .with("agents", words(&AgentPolicy::ALL.map(AgentPolicy::as_str)))
-        .with("limits", closed(&[], limits))
-        .with("examples", list(closed(&["input"], example)))
-        .with("tags", list(text()))
-        .with("deprecated", text())
-        .with("since", text())
-        .with("origin", Object::new().with("type", "object"))
-        .with("source", closed(&["package", "path"], source))
-        .with("input", schema())
-        .with("output", schema())
-        .with("failures", list(closed(&["code", "status"], failure)));
-    let service = Object::new()
-        .with("name", text())
-        .with("title", text())
-        .with("version", text())
-        .with("description", text());
-    let types = Object::new()
-        .with("type", "object")
-        .with("propertyNames", Object::new().with("pattern", TYPE_NAME_PATTERN))
-        .with("additionalProperties", schema());
-    let root = Object::new()
-        .with("onefold", Object::new().with("const", DOCUMENT_VERSION))
-        .with("generated", text())
-        .with("hash", closed(&[], Object::new().with("semantic", text()).with("prose", text())))
-        .with("service", closed(&["name"], service))
-        .with("contracts", list(closed(&["name", "effect", "input", "output"], contract)))
-        .with("types", types);
-    let definitions = Object::new().with("schema", Object::new().with("type", vec!["object", "boolean"]));
-    let mut out = Object::new()
-        .with("$schema", "https://json-schema.org/draft/2020-12/schema")
-        .with("title", "Contract document");
-    for (key, value) in closed(&["onefold", "contracts"], root).iter() {
-        out.insert(key, value.clone());
-    }
-    out.insert("$defs", definitions);
     out.into()
 }

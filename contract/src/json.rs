@@ -4,6 +4,9 @@
 mod number;
 mod object;
 mod print;
+mod same;
+
+use std::hash::{Hash, Hasher};
 
 pub use number::Number;
 pub use object::{Member, Object};
@@ -17,8 +20,9 @@ pub struct TextRange {
     pub end: u32,
 }
 
-/// A JSON value ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)). Two values are equal when
-/// they print the same text: places are not compared, the order of keys is.
+/// A JSON value ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)). Two are equal when they
+/// print the same text: places are not compared, the order of keys is. Whether two texts say the
+/// same value is another question, for [`is_same_value`](Json::is_same_value).
 #[derive(Clone, Debug)]
 pub struct Json {
     /// The value itself.
@@ -28,7 +32,7 @@ pub struct Json {
 }
 
 /// The six kinds of JSON value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// `null`
     Null,
@@ -47,6 +51,14 @@ pub enum Node {
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
         self.node == other.node
+    }
+}
+
+impl Eq for Json {}
+
+impl Hash for Json {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.node.hash(state);
     }
 }
 

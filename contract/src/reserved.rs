@@ -10,6 +10,22 @@ pub const FLAGS: [&str; 5] = ["input", "json", "confirm", "help", "version"];
 /// object's own machinery, the name space of code mode.
 pub const SEGMENTS: [&str; 5] = ["then", "constructor", "prototype", "__proto__", "codemode"];
 
+/// Globals of the sandbox in which programs of agents run; no contract's first segment hides one.
+pub const GLOBALS: [&str; 12] = [
+    "codemode",
+    "console",
+    "decodeURI",
+    "decodeURIComponent",
+    "encodeURI",
+    "encodeURIComponent",
+    "escape",
+    "globalThis",
+    "isFinite",
+    "isNaN",
+    "parseFloat",
+    "parseInt",
+];
+
 /// Paths that the runtime serves itself.
 pub const ROUTES: [&str; 5] = ["/mcp", "/rpc", "/openapi.json", "/docs", "/health"];
 

@@ -8,31 +8,45 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use secrets::{SECRET, hide_secrets};
 
-use crate::{Json, Node};
+use crate::{Json, Node, Object};
 
 pub use circles::{CIRCLE_HELP, circle_message, circles};
 
 /// How references to types begin in contract documents.
 pub const TYPES: &str = "#/types/";
 
-/// Keywords whose value is a schema.
-const ONE: [&str; 11] = [
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-];
-/// Keywords whose value is a list of schemas.
-const LIST: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
-/// Keywords whose value is an object of schemas.
-const MAP: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
+/// What stands below a keyword.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Below {
+    /// A schema.
+    Schema,
+    /// A list of schemas.
+    List,
+    /// An object of schemas.
+    Map,
+    /// Values, or what JSON Schema does not know.
+    Other,
+}
+
+/// What stands below a keyword of JSON Schema 2020-12; `definitions` is read as `$defs`.
+pub fn below(keyword: &str) -> Below {
+    match keyword {
+        "additionalProperties"
+        | "contains"
+        | "contentSchema"
+        | "else"
+        | "if"
+        | "items"
+        | "not"
+        | "propertyNames"
+        | "then"
+        | "unevaluatedItems"
+        | "unevaluatedProperties" => Below::Schema,
+        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Below::List,
+        "$defs" | "definitions" | "dependentSchemas" | "patternProperties" | "properties" => Below::Map,
+        _ => Below::Other,
+    }
+}
 
 /// Calls `visit_one` on `schema` and on every schema inside it; values (`const`, `default`, ..) are
 /// not entered.
@@ -41,17 +55,17 @@ pub fn visit<'a>(schema: &'a Json, visit_one: &mut dyn FnMut(&'a Json)) {
     children(schema, &mut |_, _, inner| visit(inner, visit_one));
 }
 
-/// Calls `each` with the schemas directly inside `schema`: the keyword that they stand under, their
-/// name where the keyword gives names, and the schema.
+/// Calls `each` on the schemas directly inside `schema`: the keyword that each is below, its name
+/// where the keyword gives names, and the schema.
 pub fn children<'a>(schema: &'a Json, each: &mut dyn FnMut(&'a str, Option<&'a str>, &'a Json)) {
-    for (key, value) in schema.as_object().into_iter().flat_map(|object| object.iter()) {
-        if ONE.contains(&key) {
-            each(key, None, value);
-        } else if LIST.contains(&key) {
-            value.as_array().unwrap_or_default().iter().for_each(|item| each(key, None, item));
-        } else if MAP.contains(&key) {
-            let members = value.as_object().into_iter().flat_map(|map| map.iter());
-            members.for_each(|(name, item)| each(key, Some(name), item));
+    for (key, value) in schema.as_object().into_iter().flat_map(Object::iter) {
+        match (below(key), &value.node) {
+            (Below::Schema, _) => each(key, None, value),
+            (Below::List, Node::Array(items)) => items.iter().for_each(|item| each(key, None, item)),
+            (Below::Map, Node::Object(map)) => {
+                map.iter().for_each(|(name, item)| each(key, Some(name), item))
+            }
+            (Below::List | Below::Map | Below::Other, _) => {}
         }
     }
 }
@@ -64,22 +78,15 @@ pub fn visit_mut(schema: &mut Json, change: &mut dyn FnMut(&mut Json)) {
 
 /// Calls `change` on the schemas directly inside `schema`, below the keywords that `enter` accepts.
 pub fn children_mut(schema: &mut Json, enter: &dyn Fn(&str) -> bool, change: &mut dyn FnMut(&mut Json)) {
-    let Some(object) = schema.as_object_mut() else { return };
-    for member in object.members_mut() {
-        let key = member.key.as_str();
+    for (key, value) in schema.as_object_mut().into_iter().flat_map(Object::iter_mut) {
         if !enter(key) {
             continue;
         }
-        if ONE.contains(&key) {
-            change(&mut member.value);
-        } else if LIST.contains(&key) {
-            if let Node::Array(items) = &mut member.value.node {
-                items.iter_mut().for_each(&mut *change);
-            }
-        } else if MAP.contains(&key)
-            && let Some(map) = member.value.as_object_mut()
-        {
-            map.members_mut().iter_mut().for_each(|member| change(&mut member.value));
+        match (below(key), &mut value.node) {
+            (Below::Schema, _) => change(value),
+            (Below::List, Node::Array(items)) => items.iter_mut().for_each(&mut *change),
+            (Below::Map, Node::Object(map)) => map.iter_mut().for_each(|(_, item)| change(item)),
+            (Below::List | Below::Map | Below::Other, _) => {}
         }
     }
 }

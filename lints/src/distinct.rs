@@ -100,7 +100,7 @@ fn bare(schema: &Json) -> Json {
     let mut bare = schema.clone();
     visit_mut(&mut bare, &mut |inner| {
         if let Some(object) = inner.as_object_mut() {
-            object.members_mut().retain(|member| !is_annotation(&member.key));
+            object.retain(|key, _| !is_annotation(key));
         }
     });
     bare

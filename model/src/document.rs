@@ -1,8 +1,7 @@
 //! Reads contract documents: JSON in, a set of contracts out, with every problem of the text.
 
-mod keys;
-
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use onefold::{
@@ -11,8 +10,9 @@ use onefold::{
     Service, Source, SourceText, TypeData, WebMcpExposure,
 };
 
+use crate::keys::{Context, Keys, is_schema};
+use crate::suggest::shown;
 use crate::{Diagnostic, Outcome, read_json};
-use keys::{Context, Keys};
 
 const ROOT_KEYS: &[&str] = &["onefold", "generated", "hash", "service", "contracts", "types"];
 const SERVICE_KEYS: &[&str] = &["name", "title", "version", "description"];
@@ -49,65 +49,75 @@ pub fn read_document(path: &str, text: &str) -> Outcome<ContractSet> {
     read_json(&text).and_then(|json| {
         let mut context = Context::new(Arc::clone(&text));
         let set = set(&mut context, &json);
-        Outcome { value: set, diagnostics: context.diagnostics }
+        Outcome { value: set, diagnostics: context.into_diagnostics() }
     })
 }
 
 fn set(context: &mut Context, json: &Json) -> Option<ContractSet> {
     let mut keys = Keys::new(context, json, "a contract document", ROOT_KEYS)?;
-    let version = keys.context.required(keys.object, json, "onefold", "a contract document")?;
-    if version.as_number().and_then(onefold::Number::to_i128)
-        != Some(i128::from(onefold::document::DOCUMENT_VERSION))
-    {
-        let message =
-            format!("`{}` is no version of contract documents that this tool reads", version.to_compact());
-        keys.context.error("unknown-document-version", message, version, "write `\"onefold\": 1`");
-        return None;
-    }
+    version(&mut keys)?;
     keys.text("generated");
     keys.child("hash", hash);
     let service = keys.child("service", service).flatten();
-    keys.context.required(keys.object, json, "contracts", "a contract document");
-    let mut contracts = BTreeMap::new();
-    for (index, item) in keys.list("contracts").into_iter().enumerate() {
-        let read = keys.context.within(&["contracts", &index.to_string()], |context| contract(context, item));
-        let Some(data) = read else { continue };
-        let name = data.declared.name.clone();
-        let place = data.places.clone();
-        if let Some(first) = contracts.get(&name).and_then(|first: &ContractData| first.places.clone()) {
-            let duplicate =
-                Diagnostic::error("duplicate-contract", format!("two contracts are named `{name}`"))
-                    .at(crate::lower::place(place.as_ref(), ""))
-                    .help("rename one of them")
-                    .related("the first one", crate::lower::place(Some(&first), ""));
-            keys.context.diagnostics.push(duplicate);
-        } else {
-            contracts.insert(name, data);
-        }
-    }
-    let mut types = BTreeMap::new();
-    if let Some(object) = keys.object("types") {
-        for member in object.members() {
-            if !onefold::is_type_name(&member.key) {
-                keys.context.within(&["types"], |context| context.illegal_type(member));
-                continue;
-            }
-            if !keys::is_schema(&member.value) {
-                keys.context
-                    .within(&["types", &member.key], |context| context.no_schema(&member.key, &member.value));
-                continue;
-            }
-            let ranges = member.key_span.map(|range| (String::new(), range)).into_iter().collect();
-            let pointer = keys.context.pointer_of(&["types", &member.key]);
-            let places = Places { text: Arc::clone(&keys.context.text), pointer, ranges };
-            types.insert(
-                member.key.clone(),
-                TypeData { schema: member.value.clone(), rust_path: None, places: Some(places) },
-            );
-        }
-    }
+    keys.required("contracts");
+    let contracts = contracts(&mut keys);
+    let types = types(&mut keys);
     keys.finish();
     Some(ContractSet::from_parts(service, contracts, types))
+}
+
+/// Whether this tool reads documents of this version.
+fn version(keys: &mut Keys<'_, '_>) -> Option<()> {
+    let version = keys.required("onefold")?;
+    let ours = i128::from(onefold::document::DOCUMENT_VERSION);
+    if version.as_number().and_then(onefold::Number::to_i128) == Some(ours) {
+        return Some(());
+    }
+    let text = version.to_compact();
+    let message = format!("`{}` is no version of contract documents that this tool reads", shown(&text));
+    keys.context.error("unknown-document-version", message, version, "write `\"onefold\": 1`");
+    None
+}
+
+/// The contracts by name; of two of one name the first.
+fn contracts(keys: &mut Keys<'_, '_>) -> BTreeMap<ContractName, ContractData> {
+    let mut contracts: BTreeMap<ContractName, ContractData> = BTreeMap::new();
+    for data in keys.items("contracts", contract) {
+        match contracts.entry(data.declared.name.clone()) {
+            Entry::Vacant(entry) => {
+                entry.insert(data);
+            }
+            Entry::Occupied(first) => {
+                let message = format!("two contracts are named `{}`", first.key());
+                let duplicate = Diagnostic::error("duplicate-contract", message)
+                    .at(crate::lower::place(data.places.as_ref(), ""))
+                    .help("rename one of them")
+                    .related("the first one", crate::lower::place(first.get().places.as_ref(), ""));
+                keys.context.tell(duplicate);
+            }
+        }
+    }
+    contracts
+}
+
+fn types(keys: &mut Keys<'_, '_>) -> BTreeMap<String, TypeData> {
+    let mut types = BTreeMap::new();
+    let Some(object) = keys.object("types") else { return types };
+    for member in object.members() {
+        let (key, schema) = (&member.key, &member.value);
+        if !onefold::is_type_name(key) {
+            keys.context.within(&["types"], |context| context.illegal_type(member));
+        } else if !is_schema(schema) {
+            keys.context.within(&["types", key], |context| context.no_schema(key, schema));
+        } else {
+            let ranges = member.key_span.map(|range| (String::new(), range)).into_iter().collect();
+            let pointer = keys.context.pointer_of(&["types", key]);
+            let places = Places { text: Arc::clone(&keys.context.text), pointer, ranges };
+            let data = TypeData { schema: schema.clone(), rust_path: None, places: Some(places) };
+            types.insert(key.clone(), data);
+        }
+    }
+    types
 }
 
 fn hash(context: &mut Context, json: &Json) {
@@ -144,21 +154,21 @@ fn contract(context: &mut Context, json: &Json) -> Option<ContractData> {
                 Some(better) => format!("write `{better}`"),
                 None => "write dotted lower-case segments, as in `notes.search`".to_owned(),
             };
-            let place = keys.object.get("name").unwrap_or(json);
+            let place = keys.get("name").unwrap_or(json);
             keys.context.error("contract-name", problem.to_string(), place, &help);
             None
         }
     });
     let effect = keys.word("effect", &Effect::ALL.map(|effect| (effect.as_str(), effect)));
-    if effect.is_none() && !keys.object.contains_key("effect") {
-        keys.context.missing(json, "effect", "a contract");
+    if effect.is_none() {
+        keys.required("effect");
     }
     // Placeholders let the rest be read, so that all problems are told; errors drop the result.
     let placeholder = || ContractName::parse("unnamed").expect("a legal name");
     let mut declared = Declaration::new(name.unwrap_or_else(placeholder), effect.unwrap_or(Effect::Read));
     declaration(&mut keys, &mut declared);
-    let input = keys.schema("input", json);
-    let output = keys.schema("output", json);
+    let input = keys.schema("input").cloned();
+    let output = keys.schema("output").cloned();
     let failures = keys.items("failures", failure);
     let examples = keys.items("examples", example);
     let origin = keys.object("origin").cloned().map(Json::from);
@@ -258,7 +268,7 @@ fn limits(context: &mut Context, json: &Json) -> Option<Limits> {
                 let mut keys = Keys::new(context, json, "`rate`", &["calls", "perMs"])?;
                 let rate = (keys.budget("calls"), keys.budget("perMs"));
                 for key in ["calls", "perMs"] {
-                    keys.context.required(keys.object, json, key, "`rate`");
+                    keys.required(key);
                 }
                 keys.finish();
                 Some(Rate { calls: rate.0?, per_ms: rate.1? })
@@ -272,36 +282,29 @@ fn limits(context: &mut Context, json: &Json) -> Option<Limits> {
 fn source(context: &mut Context, json: &Json) -> Option<Source> {
     let mut keys = Keys::new(context, json, "`source`", &["package", "path", "line", "column"])?;
     let (package, path) = (keys.required_text("package"), keys.required_text("path"));
-    let (line, column) = (keys.count("line"), keys.count("column"));
+    let (line, column) = (keys.number("line", 1..=u32::MAX), keys.number("column", 1..=u32::MAX));
     keys.finish();
-    let narrow = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).unwrap_or(1);
-    Some(Source { package: package?, path: path?, line: narrow(line), column: narrow(column) })
+    Some(Source { package: package?, path: path?, line: line.unwrap_or(1), column: column.unwrap_or(1) })
 }
 
 fn failure(context: &mut Context, json: &Json) -> Option<FailureData> {
     let mut keys = Keys::new(context, json, "a failure", &["code", "status", "description", "schema"])?;
     let code = keys.required_text("code");
-    let status = keys.count("status");
-    keys.context.required(keys.object, json, "status", "a failure");
+    // Lowering says which statuses are those of failures.
+    let status = keys.number("status", 0..=u16::MAX);
+    keys.required("status");
     let description = keys.text("description").unwrap_or_default();
     let unit = || Json::from(Object::new().with("type", "null"));
-    let schema = if keys.take("schema").is_some() { keys.schema("schema", json) } else { Some(unit()) };
+    let schema = if keys.get("schema").is_some() { keys.schema("schema").cloned() } else { Some(unit()) };
     keys.finish();
-    // Lowering judges the range; what does not fit into 16 bits is out of it too.
-    Some(FailureData {
-        code: code?,
-        status: u16::try_from(status?).unwrap_or(u16::MAX),
-        description,
-        schema: schema?,
-    })
+    Some(FailureData { code: code?, status: status?, description, schema: schema? })
 }
 
 fn example(context: &mut Context, json: &Json) -> Option<ExampleData> {
     let mut keys = Keys::new(context, json, "an example", &["title", "input", "output"])?;
     let title = keys.text("title").unwrap_or_default();
-    let input = keys.context.required(keys.object, json, "input", "an example").cloned();
-    keys.take("input");
-    let output = keys.take("output").cloned();
+    let input = keys.required("input").cloned();
+    let output = keys.get("output").cloned();
     keys.finish();
     Some(ExampleData { title, input: input?, output })
 }

@@ -13,9 +13,11 @@
 //! Everything here takes values and returns values: no files, no processes, no clock, no
 //! environment. No syntax tree, serde or template type occurs in the model.
 
+mod carry;
 mod diagnostic;
 mod document;
 mod import;
+mod keys;
 mod lower;
 mod model;
 mod names;
@@ -26,13 +28,14 @@ mod suggest;
 
 pub use onefold::SourceText;
 
+pub use carry::{command_calls, flag, is_taken_in_programs, reserved_command};
 pub use diagnostic::{Diagnostic, Level, Outcome, Related, Span};
 pub use document::read_document;
-pub use import::{Imported, Refusal, contract_name, import_mcp};
+pub use import::{Imported, Refusal, contract_name, import_mcp, type_name};
 pub use lower::lower;
 pub use model::{Contract, Failure, Model, TypeDef, Typed, Usage};
 pub use names::{ContractNames, TypeNames, camel, is_typescript_reserved, kebab, pascal, snake};
-pub use read::read_json;
+pub use read::{MAX_BYTES, read_json};
 pub use shape::{
     ArrayShape, Field, IntegerShape, Literal, NumberShape, ObjectShape, Rest, Shape, StringShape, TupleShape,
     UnionShape, Variant,

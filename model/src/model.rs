@@ -125,10 +125,20 @@ impl Contract {
     pub fn inside(&self, pointer: &str, range: Option<TextRange>) -> Option<Span> {
         match (&self.places, range) {
             (Some(places), Some(range)) => {
-                Some(Span::Text { file: places.text.clone(), range, pointer: None })
+                let pointer = Some(format!("{}{pointer}", places.pointer));
+                Some(Span::Text { file: places.text.clone(), range, pointer })
             }
             (Some(_), None) | (None, _) => self.place(pointer),
         }
+    }
+
+    /// Whether the tool that it was imported from leaves open what a call does, so that the effect is
+    /// what MCP takes of such tools.
+    pub fn is_effect_assumed(&self) -> bool {
+        let Some(tool) = self.origin.as_ref().and_then(|origin| origin.get("mcp")) else { return false };
+        let hint =
+            |key: &str| tool.get("annotations").and_then(|hints| hints.get(key)).and_then(Json::as_bool);
+        hint("readOnlyHint") != Some(true) && hint("destructiveHint").is_none()
     }
 
     /// Whether a successful call answers nothing.

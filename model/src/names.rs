@@ -69,7 +69,13 @@ pub fn snake(text: &str) -> String {
 fn push_capitalised(word: &str, out: &mut String) {
     let mut characters = word.chars();
     if let Some(first) = characters.next() {
-        out.extend(first.to_uppercase());
+        // Some letters have a capital of a letter and a mark, which no name may hold.
+        let is_plain = first.to_uppercase().all(char::is_alphanumeric);
+        if is_plain {
+            out.extend(first.to_uppercase())
+        } else {
+            out.push(first)
+        }
         out.push_str(characters.as_str());
     }
 }
@@ -132,7 +138,7 @@ pub fn is_typescript_reserved(word: &str) -> bool {
     RESERVED.split(' ').any(|reserved| reserved == word)
 }
 
-/// Whether no TypeScript function or type of ours is called by a word.
-pub(crate) fn is_typescript_word(word: &str) -> bool {
+/// Whether a word is taken in TypeScript, so that no function or type of ours is called by it.
+pub(crate) fn is_taken_in_typescript(word: &str) -> bool {
     is_typescript_reserved(word) || OF_TYPES.split(' ').any(|taken| taken == word)
 }

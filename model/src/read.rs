@@ -1,16 +1,17 @@
 //! Reads JSON text into a tree with places, and says exactly where it is none.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use onefold::{Json, Member, Node, Number, Object, SourceText, TextRange};
 
+use crate::suggest::shown;
 use crate::{Diagnostic, Outcome, Span};
 
 /// How deep arrays and objects may nest.
 const MAX_DEPTH: usize = 128;
-/// How long a text may be, in bytes.
-const MAX_BYTES: usize = 64 << 20;
+/// How long a text may be, in bytes: many times what anybody writes.
+pub const MAX_BYTES: usize = 64 << 20;
 /// From how many keys on duplicates are looked up in a set.
 const SMALL_OBJECT: usize = 16;
 
@@ -88,7 +89,7 @@ impl Reader<'_> {
     fn object(&mut self) -> Result<Node, Stop> {
         self.enter()?;
         let mut object = Object::new();
-        let mut seen: HashSet<String> = HashSet::new();
+        let mut seen: HashMap<String, usize> = HashMap::new();
         self.space();
         if self.eat(b'}') {
             return Ok(Node::Object(object));
@@ -109,17 +110,25 @@ impl Reader<'_> {
             self.path.push(key.clone());
             let value = self.value()?;
             if object.len() == SMALL_OBJECT {
-                seen = object.iter().map(|(key, _)| key.to_owned()).collect();
+                seen = object.iter().enumerate().map(|(place, (key, _))| (key.to_owned(), place)).collect();
             }
-            let known = if seen.is_empty() { object.contains_key(&key) } else { !seen.insert(key.clone()) };
-            if known {
-                let first = object.member(&key).and_then(|member| member.key_span);
-                let duplicate = Diagnostic::error("duplicate-key", format!("the key `{key}` occurs twice"))
-                    .at(Some(self.span(key_span)))
-                    .help("remove one of them; readers of JSON disagree on which counts")
-                    .related("the first one", first.map(|range| self.span(range)));
+            let place = if seen.is_empty() {
+                object.iter().position(|(other, _)| other == key)
+            } else {
+                seen.get(&key).copied()
+            };
+            if let Some(place) = place {
+                let first = object.members()[place].key_span;
+                let duplicate =
+                    Diagnostic::error("duplicate-key", format!("the key `{}` occurs twice", shown(&key)))
+                        .at(Some(self.span(key_span)))
+                        .help("remove one of them; readers of JSON disagree on which counts")
+                        .related("the first one", first.map(|range| self.span(range)));
                 self.diagnostics.push(duplicate);
             } else {
+                if !seen.is_empty() {
+                    seen.insert(key.clone(), object.len());
+                }
                 object.push(Member { key, key_span: Some(key_span), value });
             }
             self.path.pop();
@@ -164,7 +173,7 @@ impl Reader<'_> {
             return Err(Box::new(
                 Diagnostic::error("nesting-too-deep", message)
                     .at(Some(self.span(range(self.at, self.at + 1))))
-                    .help("move inner schemas into `types` and refer to them"),
+                    .help("let it nest less deep, as by moving inner schemas into definitions and referring to them"),
             ));
         }
         self.at += 1;
@@ -268,7 +277,7 @@ impl Reader<'_> {
             Some(number) => Ok(Node::Number(number)),
             None => Err(self.fault(
                 start,
-                format!("`{text}` is not a number of JSON"),
+                format!("`{}` is not a number of JSON", shown(text)),
                 "write it as in `0.5` or `1e3`",
             )),
         }
@@ -326,6 +335,44 @@ impl Reader<'_> {
 /// A JSON pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)) of its parts.
 pub(crate) fn pointer<T: AsRef<str>>(parts: &[T]) -> String {
     parts.iter().map(|part| format!("/{}", part.as_ref().replace('~', "~0").replace('/', "~1"))).collect()
+}
+
+/// The JSON pointer of the value, or of the key's value, that stands at a place of a tree that was
+/// read from a text; `base` is the pointer of the tree.
+pub(crate) fn pointer_at(tree: &Json, base: &str, at: TextRange) -> String {
+    let mut path = Vec::new();
+    let mut json = tree;
+    while json.span != Some(at) {
+        let Some((token, is_key, inner)) = step(json, at) else { break };
+        path.push(token);
+        if is_key {
+            break;
+        }
+        json = inner;
+    }
+    format!("{base}{}", pointer(&path))
+}
+
+/// The child of a value around a place, and whether the place is in its key.
+fn step(json: &Json, at: TextRange) -> Option<(String, bool, &Json)> {
+    let is_around = |start: TextRange, end: TextRange| start.start <= at.start && at.end <= end.end;
+    match &json.node {
+        Node::Object(object) => {
+            let members = object.members();
+            let behind =
+                members.partition_point(|member| member.key_span.is_some_and(|key| key.start <= at.start));
+            let member = members.get(behind.checked_sub(1)?)?;
+            let (key, value) = (member.key_span?, member.value.span?);
+            is_around(key, value).then(|| (member.key.clone(), at.end <= key.end, &member.value))
+        }
+        Node::Array(items) => {
+            let behind = items.partition_point(|item| item.span.is_some_and(|span| span.start <= at.start));
+            let index = behind.checked_sub(1)?;
+            let item = items.get(index)?;
+            is_around(item.span?, item.span?).then(|| (index.to_string(), false, item))
+        }
+        Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) => None,
+    }
 }
 
 fn range(start: usize, end: usize) -> TextRange {

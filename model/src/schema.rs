@@ -52,7 +52,7 @@ pub fn with_prefix(model: &Model, schema: &Json, prefix: &str) -> Json {
     let mut schema = schema.clone();
     visit_mut(&mut schema, &mut |inner| {
         if let Some(object) = inner.as_object_mut() {
-            object.members_mut().retain(|member| !OWN_NAMES.contains(&member.key.as_str()));
+            object.retain(|key, _| !OWN_NAMES.contains(&key));
         }
         let Some(name) = reference(inner).map(|key| match model.get(key) {
             Some(definition) => format!("{prefix}{}", definition.names.schema),

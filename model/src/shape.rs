@@ -4,7 +4,7 @@ use onefold::{Json, Number};
 
 /// The shape of a JSON value. A shape never admits less than its schema; what a shape cannot say
 /// (patterns, conditions) stays in the exact schema beside it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// No value at all.
     Never,
@@ -39,7 +39,7 @@ pub enum Shape {
 }
 
 /// A whole number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IntegerShape {
     /// Least value.
     pub minimum: Option<i128>,
@@ -50,7 +50,7 @@ pub struct IntegerShape {
 }
 
 /// Any number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NumberShape {
     /// Least value, or the bound that it must exceed.
     pub minimum: Option<Number>,
@@ -61,7 +61,7 @@ pub struct NumberShape {
 }
 
 /// A string. Lengths count Unicode code points.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StringShape {
     /// Least length.
     pub min_length: Option<u64>,
@@ -74,7 +74,7 @@ pub struct StringShape {
 }
 
 /// A fixed value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
     /// The value.
     pub value: Json,
@@ -83,7 +83,7 @@ pub struct Literal {
 }
 
 /// Any number of items of one shape.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayShape {
     /// Every item.
     pub items: Shape,
@@ -96,7 +96,7 @@ pub struct ArrayShape {
 }
 
 /// Items of their own shapes by place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TupleShape {
     /// The items by place.
     pub items: Vec<Shape>,
@@ -107,7 +107,7 @@ pub struct TupleShape {
 }
 
 /// An object.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ObjectShape {
     /// The named fields, in the author's order.
     pub fields: Vec<Field>,
@@ -116,7 +116,7 @@ pub struct ObjectShape {
 }
 
 /// What an object may hold besides its named fields.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rest {
     /// Nothing.
     Closed,
@@ -127,7 +127,7 @@ pub enum Rest {
 }
 
 /// A named field of an object.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
     /// The key on the wire.
     pub name: String,
@@ -146,7 +146,7 @@ pub struct Field {
 }
 
 /// One of several shapes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnionShape {
     /// The shapes, in the author's order.
     pub variants: Vec<Variant>,
@@ -157,7 +157,7 @@ pub struct UnionShape {
 }
 
 /// One shape of a union.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// The shape.
     pub shape: Shape,

@@ -1,14 +1,32 @@
-//! The nearest known word, for "did you mean".
+//! Words in messages: the nearest known one, lists of them, and long ones cut.
+
+use std::borrow::Cow;
+
+/// Of a word in a message so many characters are shown.
+const SHOWN: usize = 80;
+/// What is longer is no slip of another word.
+const LONGEST_SLIP: usize = 200;
 
 /// The candidate closest to `text`, when it is close enough to be a slip.
 pub fn closest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = (text.chars().count() / 3).max(1);
+    let wanted = folded(text);
+    if wanted.len() > LONGEST_SLIP {
+        return None;
+    }
+    let allowed = (wanted.len() / 3).max(1);
     candidates
         .into_iter()
-        .map(|candidate| (distance(text, candidate), candidate))
-        .filter(|(distance, _)| *distance <= allowed)
+        .filter_map(|candidate| Some((distance(&wanted, candidate, allowed)?, candidate)))
         .min()
         .map(|(_, candidate)| candidate)
+}
+
+/// A word for a message: a long one is cut, and `…` says so.
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// Words in a sentence, the last two with `joint` between them: `` `a`, `b` and `c` ``.
@@ -23,10 +41,21 @@ pub fn listed(words: &[&str], joint: &str) -> String {
     }
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours between two words.
-fn distance(a: &str, b: &str) -> usize {
-    let fold = |text: &str| text.to_lowercase().chars().collect::<Vec<char>>();
-    let (a, b) = (fold(a), fold(b));
+fn folded(text: &str) -> Vec<char> {
+    text.chars().flat_map(char::to_lowercase).collect()
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours between two words, if they are at
+/// most `allowed`.
+fn distance(a: &[char], b: &str, allowed: usize) -> Option<usize> {
+    // No character has more than four bytes.
+    if b.len() > 4 * (a.len() + allowed) {
+        return None;
+    }
+    let b = folded(b);
+    if a.len().abs_diff(b.len()) > allowed {
+        return None;
+    }
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
     for i in 1..=a.len() {
         let mut row = vec![i];
@@ -38,14 +67,44 @@ fn distance(a: &str, b: &str) -> usize {
             }
             row.push(best);
         }
+        // A swap reaches over one row, so two rows beyond the limit end it.
+        let is_beyond = |row: &[usize]| row.iter().all(|distance| *distance > allowed);
+        if is_beyond(&row) && is_beyond(&rows[i - 1]) {
+            return None;
+        }
         rows.push(row);
     }
-    rows[a.len()][b.len()]
+    Some(rows[a.len()][b.len()]).filter(|distance| *distance <= allowed)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::{closest, listed, shown};
+
+    #[test]
+    fn slips_are_found_and_other_words_are_not() {
+        let words = ["minLength", "maxLength", "minimum", "type"];
+        for (text, expected) in [
+            ("minLenght", Some("minLength")),
+            ("MINLENGTH", Some("minLength")),
+            ("typ", Some("type")),
+            ("tpye", Some("type")),
+            ("typed", Some("type")),
+            ("minimal", Some("minimum")),
+            ("x", None),
+            ("properties", None),
+        ] {
+            assert_eq!(closest(text, words), expected, "{text}");
+        }
+        assert_eq!(closest(&"x".repeat(100_000), [&*"x".repeat(99_999)]), None);
+        assert_eq!(closest("x", [&*"x".repeat(99_999)]), None);
+    }
+
+    #[test]
+    fn long_words_are_cut_between_characters() {
+        assert_eq!(shown(&"é".repeat(80)), "é".repeat(80));
+        assert_eq!(shown(&"é".repeat(81)), format!("{}…", "é".repeat(80)));
+    }
 
     #[test]
     fn words_are_listed_as_people_do() {

@@ -268,3 +268,23 @@ fn a_text_that_is_too_large_is_named() {
     let messages: Vec<&str> = outcome.diagnostics.iter().map(|found| found.message.as_str()).collect();
     assert_eq!(messages, ["`big.json` has 67108865 bytes; at most 67108864 are read"]);
 }
+
+/// What does not fit is refused, never read as another number.
+#[test]
+fn numbers_beyond_their_range_are_refused() {
+    let text = r#"{"onefold":1,"contracts":[{"name":"a.b","effect":"read","input":true,"output":true,
+        "source":{"package":"p","path":"x","line":4294967296,"column":0},
+        "failures":[{"code":"A","status":70000},{"code":"B","status":65535}]}]}"#;
+    expect(
+        text,
+        &[
+            (
+                "wrong-kind",
+                "4294967296",
+                "`line` must be a whole number from 1 to 4294967295, and this is `4294967296`",
+            ),
+            ("wrong-kind", "0", "`column` must be a whole number from 1 to 4294967295, and this is `0`"),
+            ("wrong-kind", "70000", "`status` must be a whole number from 0 to 65535, and this is `70000`"),
+        ],
+    );
+}

@@ -58,6 +58,17 @@ fn tells_every_duplicate_key_with_its_pointer() {
 }
 
 #[test]
+fn tells_a_great_many_duplicate_keys_each_with_the_first_one() {
+    let keys: Vec<String> = (0..80_000).map(|n| format!("\"{:05}\":0", n % 40_000)).collect();
+    let text = format!("{{{}}}", keys.join(","));
+    let outcome = read(&text);
+    assert_eq!(outcome.diagnostics.len(), 40_000);
+    let last = outcome.diagnostics.last().expect("a diagnostic");
+    let Some(Span::Text { range, .. }) = &last.related[0].span else { panic!("no place") };
+    assert_eq!(range.start as usize, text.find("\"39999\"").expect("it is there"));
+}
+
+#[test]
 fn takes_a_byte_order_mark() {
     assert_eq!(read("\u{feff}[]").value.expect("valid").to_compact(), "[]");
 }

@@ -6,7 +6,7 @@ mod numbers;
 use std::cell::RefCell;
 use std::fmt;
 
-use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 use self::numbers::Numbers;
@@ -17,41 +17,76 @@ use crate::judge::{escape, label};
 /// its own message is never the one that callers see.
 pub(crate) const MAX_DEPTH: usize = 126;
 
-/// Why bytes are no acceptable JSON.
+/// Why bytes are no acceptable JSON. Neither of both repeats them.
 #[derive(Debug)]
-pub(crate) struct Unreadable {
-    /// What is wrong, behind the name of what was read and without the bytes themselves.
-    pub(crate) detail: String,
-    /// Where it is wrong, when the text is JSON and its content is refused.
-    pub(crate) issue: Option<Issue>,
+pub(crate) enum Unreadable {
+    /// They are no JSON: what is wrong and where, behind the name of what was read.
+    NoJson(String),
+    /// They are JSON that holds something which is refused.
+    Refused(Issue),
 }
 
 /// Reads one JSON value and nothing behind it.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Unreadable> {
-    let reading = Reading { refusal: RefCell::new(None), numbers: RefCell::new(Numbers::of(bytes)) };
+    let reading = Reading {
+        refusal: RefCell::new(None),
+        stopped: RefCell::new(None),
+        numbers: RefCell::new(Numbers::of(bytes)),
+    };
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let seed = Seed { place: None, depth: 0, reading: &reading };
     let value = seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
-    value.map_err(|error| match reading.refusal.take() {
-        Some(issue) => {
-            Unreadable { detail: "is JSON that cannot be accepted".to_owned(), issue: Some(issue) }
+    value.map_err(|error| {
+        // Whether the text is JSON at all is known at its end, and told first.
+        if let Some(detail) = fault_of_syntax(bytes) {
+            return Unreadable::NoJson(detail);
         }
-        None => Unreadable { detail: syntax(&error), issue: None },
+        let refusal = reading.refusal.take().unwrap_or_else(|| {
+            let behind = bytes.len() - offset(bytes, &error);
+            let path = reading.stopped.take().unwrap_or_default();
+            unheld(&path, reading.numbers.borrow_mut().is_next_before(behind))
+        });
+        Unreadable::Refused(refusal)
     })
 }
 
-fn syntax(error: &serde_json::Error) -> String {
+/// What keeps bytes from being JSON.
+fn fault_of_syntax(bytes: &[u8]) -> Option<String> {
     use serde_json::error::Category;
+    let Err(error) = serde_json::from_slice::<IgnoredAny>(bytes) else {
+        // A reader that keeps nothing takes the insides of strings as they are.
+        return std::str::from_utf8(bytes).err().map(|_| "is not valid JSON: it is no UTF-8 text".to_owned());
+    };
     let place = format!("line {}, column {}", error.line(), error.column());
-    match error.classify() {
+    Some(match error.classify() {
         Category::Eof => format!("is not valid JSON: it ends too early, at {place}"),
         Category::Syntax | Category::Data | Category::Io => format!("is not valid JSON at {place}"),
+    })
+}
+
+/// Where the reader stopped.
+fn offset(bytes: &[u8], error: &serde_json::Error) -> usize {
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
+    bytes.len().min(lines.map(<[u8]>::len).sum::<usize>() + error.column())
+}
+
+/// The two things that JSON can write and no reader can hold.
+fn unheld(path: &str, is_number: bool) -> Issue {
+    let what = label(path);
+    if is_number {
+        let message = format!("{what} must be a number between -1.79e308 and 1.79e308");
+        Issue::at(path, "numberRange", message)
+    } else {
+        let message = format!("{what} must hold whole characters, and half of a surrogate pair is none");
+        Issue::at(path, "characters", message)
     }
 }
 
 /// What is known of one input while it is read.
 struct Reading<'t> {
     refusal: RefCell<Option<Issue>>,
+    /// The innermost value in which the reader stopped.
+    stopped: RefCell<Option<String>>,
     numbers: RefCell<Numbers<'t>>,
 }
 
@@ -109,7 +144,10 @@ impl<'de> DeserializeSeed<'de> for Seed<'_, '_> {
     type Value = Value;
 
     fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_any(self)
+        let (place, stopped) = (self.place, &self.reading.stopped);
+        deserializer.deserialize_any(self).inspect_err(|_| {
+            stopped.borrow_mut().get_or_insert_with(|| place.map_or_else(String::new, Place::pointer));
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use crate::guard::{self, Guarded, Panicked};
 use crate::handler::{Handled, Misfit, Prepared};
 use crate::host::{Inner, Route};
 use crate::judge::label;
-use crate::parse::parse;
+use crate::parse::{Unreadable, parse};
 use crate::{
     Answer, ApprovalRequest, Call, Code, Cx, Decision, DenyAll, Issue, Problem, RequestId, Surface, log,
 };
@@ -114,10 +114,9 @@ impl Passage<'_> {
     }
 
     fn parse(&self) -> Step<Value> {
-        parse(&self.call.input).map_err(|unreadable| {
-            let mut problem = self.refuse(Code::InvalidJson, format!("the input {}", unreadable.detail));
-            problem.issues.extend(unreadable.issue);
-            problem
+        parse(&self.call.input).map_err(|unreadable| match unreadable {
+            Unreadable::NoJson(detail) => self.refuse(Code::InvalidJson, format!("the input {detail}")),
+            Unreadable::Refused(issue) => self.invalid_input(vec![issue]),
         })
     }
 

@@ -92,11 +92,11 @@ fn keys_are_given_only_once_at_every_depth() {
     let told = |input: &str| told(&refused(&host, "test.read", input));
     assert_eq!(
         told(r#"{"mode": "answer", "mode": "answer"}"#),
-        "invalid_json: /mode duplicateKeys `mode` must be given only once"
+        "invalid_input: /mode duplicateKeys `mode` must be given only once"
     );
     assert_eq!(
         told(r#"{"nested": [{"a/b": 1, "a\u002fb": 2}]}"#),
-        "invalid_json: /nested/0/a~1b duplicateKeys `nested.0.a/b` must be given only once"
+        "invalid_input: /nested/0/a~1b duplicateKeys `nested.0.a/b` must be given only once"
     );
 }
 
@@ -110,9 +110,61 @@ fn depth_is_bounded_where_the_reader_still_stands() {
     );
     assert_eq!(
         told(&refused(&host, "test.read", &nested(127))),
-        "invalid_json:  depth the input must nest at most 126 levels deep"
+        "invalid_input:  depth the input must nest at most 126 levels deep"
     );
+    // Nesting that nobody closes is no JSON in the first place.
     assert_eq!(refused(&host, "test.read", &"[".repeat(400)).code, "invalid_json");
+}
+
+#[test]
+fn numbers_out_of_range_are_json_that_is_refused_by_its_place() {
+    let host = host(App::default());
+    let told = |input: &str| told(&refused(&host, "test.read", input));
+    for number in ["1e400", "-1e400", "1.5E+999", &"9".repeat(320)] {
+        let expected = "invalid_input: /nested/1/count numberRange \
+                        `nested.1.count` must be a number between -1.79e308 and 1.79e308";
+        assert_eq!(told(&format!(r#"{{"nested": [1, {{"count": {number}}}], "x": 2}}"#)), expected);
+    }
+    assert_eq!(
+        told("1e400"),
+        "invalid_input:  numberRange the input must be a number between -1.79e308 and 1.79e308"
+    );
+    // What is smaller than any number that can be held is zero.
+    assert_eq!(
+        told(r#"{"mode": "answer", "count": 1e-400}"#),
+        "invalid_input: /count minimum `count` must be at least 1"
+    );
+    for text in [r#"{"count": 1e400"#, r#"{"count": 1e400} x"#, r#"{"count": 1e400.5}"#, "[1e400, tru]"] {
+        assert_eq!(refused(&host, "test.read", text).code, "invalid_json", "{text}");
+    }
+}
+
+#[test]
+fn halves_of_characters_are_json_that_is_refused_by_its_place() {
+    let host = host(App::default());
+    let told = |input: &str| told(&refused(&host, "test.read", input));
+    for half in [r"\ud800", r"\udc00", r"\ud800\u0041", r"x\ud800\ud800"] {
+        let expected = "invalid_input: /mode characters `mode` must hold whole characters, \
+                        and half of a surrogate pair is none";
+        assert_eq!(told(&format!(r#"{{"mode": "{half}", "count": 1e400}}"#)), expected, "{half}");
+    }
+    assert_eq!(
+        told(r#"{"nested": {"\udc00": 1}}"#),
+        "invalid_input: /nested characters `nested` must hold whole characters, \
+         and half of a surrogate pair is none"
+    );
+}
+
+#[test]
+fn what_is_refused_in_a_text_that_is_no_json_is_not_what_is_told() {
+    let host = host(App::default());
+    for text in [r#"{"a": 1, "a": 2"#, r#"{"a": 1, "a": 2} {}"#, r#"{"a": 1, "a": tru}"#] {
+        assert_eq!(refused(&host, "test.read", text).code, "invalid_json", "{text}");
+    }
+    for bytes in [&b"\"\xff\""[..], b"{\"a\": 1, \"a\": \"\xff\"}"] {
+        let call = Call::new("test.read", bytes.to_vec(), Surface::InProcess);
+        assert_eq!(block_on(host.call(call)).unwrap_err().code, "invalid_json");
+    }
 }
 
 #[test]

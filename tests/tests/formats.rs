@@ -42,6 +42,58 @@ fn the_configuration_satisfies_its_schema() {
     assert!(!validator.is_valid(&value));
 }
 
+/// The keys of all objects that a schema describes, with the schemas of their values.
+fn keys<'a>(schema: &'a Value, at: &str, out: &mut Vec<(String, &'a Value)>) {
+    if let Some(properties) = schema["properties"].as_object() {
+        for (key, inner) in properties {
+            let at = format!("{at}/{key}");
+            keys(inner, &at, out);
+            out.push((at, inner));
+        }
+    }
+    if schema["items"].is_object() {
+        keys(&schema["items"], at, out);
+    }
+}
+
+/// Editors show what a key means while somebody writes it.
+#[test]
+fn every_key_of_a_format_is_described() {
+    for name in ["contract-document.schema.json", "onefold.schema.json"] {
+        let schema: Value = serde_json::from_str(&read(&format!("schemas/{name}"))).expect("JSON");
+        let mut all = vec![(String::new(), &schema)];
+        keys(&schema, "", &mut all);
+        assert!(all.len() > 20, "{name}: {}", all.len());
+        for (at, schema) in all {
+            let text = schema["description"].as_str().unwrap_or_default();
+            let is_sentence = text.starts_with(char::is_uppercase) && text.ends_with(['.', '`']);
+            assert!(is_sentence, "{name}: `{at}` says {text:?}");
+        }
+    }
+}
+
+#[test]
+fn numbers_that_no_reader_holds_are_refused() {
+    let validator = schema("contract-document.schema.json");
+    let one = "/contracts/0";
+    let limits = ["timeoutMs", "maxInputBytes", "maxOutputBytes", "rate/calls", "rate/perMs"];
+    for key in limits {
+        let mut value = whole();
+        *value.pointer_mut(&format!("{one}/limits/{key}")).expect("it is there") = json!(u64::MAX);
+        assert!(validator.is_valid(&value), "{key}");
+        *value.pointer_mut(&format!("{one}/limits/{key}")).expect("it is there") = json!(2f64.powi(64));
+        assert!(!validator.is_valid(&value), "{key}");
+        assert!(read_document("x.json", &value.to_string()).has_errors(), "{key}");
+    }
+    for key in ["line", "column"] {
+        for number in [0_u64, 1 << 32] {
+            let mut value = whole();
+            value["contracts"][0]["source"][key] = json!(number);
+            assert!(!validator.is_valid(&value), "{key} = {number}");
+        }
+    }
+}
+
 /// A document that says everything a document can say.
 fn whole() -> Value {
     json!({

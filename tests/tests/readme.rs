@@ -31,6 +31,10 @@ fn fences(markdown: &str) -> Vec<(String, String)> {
 #[path = "readme/application.rs"]
 mod application;
 
+/// The README's drift test; of these contracts nothing is generated, so it does not run.
+#[path = "readme/drift.rs"]
+mod drift;
+
 /// The README's xtask.
 #[path = "readme/xtask.rs"]
 mod xtask;
@@ -49,10 +53,11 @@ fn the_rust_that_is_shown_is_compiled_here() {
         .filter(|(tag, _)| tag == "rust")
         .map(|(_, text)| text)
         .collect();
-    assert_eq!(shown.len(), 4);
+    assert_eq!(shown.len(), 5);
     assert_eq!(shown[0], compiled("tests/tests/readme/contract.rs"));
     assert_eq!(shown[1], compiled("tests/tests/readme/xtask.rs"));
     assert_eq!(shown[2], compiled("tests/tests/readme/application.rs"));
+    assert_eq!(shown[4], compiled("tests/tests/readme/drift.rs").replace("pub fn", "#[test]\nfn"));
     // The application's own declarations of generated modules are compiled in `onefold-compiled`
     // and in the example, which write the same lines.
     for line in shown[3].lines().filter(|line| line.contains("rustfmt::skip") || line.contains("pub mod")) {
@@ -64,6 +69,7 @@ fn the_rust_that_is_shown_is_compiled_here() {
 fn the_application_that_is_shown_serves_its_contract() {
     // Names what the README shows, so that it is compiled with its types.
     let _main: fn() -> std::process::ExitCode = xtask::main;
+    let _drift: fn() = drift::surfaces_are_current;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
     let host = onefold_runtime::Host::builder(application::App)
         .handle::<contract::SearchNotes>()

@@ -59,8 +59,10 @@ pub(super) fn settle(command: Command, app: &App) -> Command {
             types.push(word);
         }
     }
+    let named: Vec<&str> = app.emitters.iter().map(|spec| spec.name).collect();
+    let help = format!("Run this emitter alone; may be repeated: {}", named.join(", "));
     command
-        .mut_arg("only", |only| only.value_parser(Hinted(names)).hide_possible_values(true))
+        .mut_arg("only", |only| only.value_parser(Hinted(names)).hide_possible_values(true).help(help))
         .mut_arg(INTEGERS, |integers| integers.value_parser(PossibleValuesParser::new(types)))
 }
 

@@ -3,9 +3,9 @@
 use clap::{ArgMatches, Command};
 use onefold_codegen::disk::Root;
 
-use crate::init::{self, Kind, Plan, Workspace};
+use crate::init::{self, Plan, Workspace};
 use crate::session::working_directory;
-use crate::{Exit, Session, Stop, Task, Tone, generate, interrupt};
+use crate::{Exit, Session, Stop, Task, generate, interrupt};
 
 pub(super) const TASK: Task = Task {
     name: "init",
@@ -45,12 +45,7 @@ fn run(session: &Session<'_>, _matches: &ArgMatches) -> Result<Exit, Stop> {
     };
     for change in &plan.changes {
         init::write(&root, change)?;
-        let (word, tone) = match change.kind {
-            Kind::Create => ("create", Tone::Green),
-            Kind::Update => ("update", Tone::Yellow),
-            Kind::Unchanged => ("unchanged", Tone::Dim),
-        };
-        session.terminal().report(&format!("{}  {}", session.terminal().paint(tone, word), change.path));
+        change.kind.report(session, &change.path);
     }
     tell_the_rest(session, &plan);
     Ok(Exit::Clean)

@@ -31,7 +31,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         model = lowered.value;
     }
     let file_of = |source: &onefold::Source| session.source_text(source, &ground.root).map(Arc::new);
-    let environment = surroundings(&set, &ground.config, &ground.root);
+    let environment = surroundings(&set, &ground.config, &ground.root)?;
     let contracts =
         Contracts { set: &set, model: model.as_ref(), environment: &environment, file_of: &file_of };
     let today = today();

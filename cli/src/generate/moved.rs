@@ -75,7 +75,7 @@ fn holds_outputs(root: &Path, emit: &Emit, config: &Config) -> bool {
             if kind.is_dir() {
                 open.push(path);
             } else if kind.is_file()
-                && let Some(text) = input::shown(&entry.path())
+                && let Ok(Some(text)) = input::optional(&entry.path())
                 && header::emitter_of(&path, text.as_bytes()).as_deref() == Some(emit.spec.name)
             {
                 return true;

@@ -21,35 +21,37 @@ pub(super) fn check(inputs: &Inputs, root: &Path) -> Result<(), Stop> {
     let mut packages: Vec<String> = sources.map(|source| source.package.clone()).collect();
     packages.sort();
     packages.dedup();
-    let findings: Vec<Diagnostic> = inputs
-        .config
-        .emit
-        .iter()
-        .filter_map(|emit| {
-            let package = package_around(root, &emit.dir)?;
-            packages.contains(&package).then(|| {
-                let message = format!(
-                    "the folder of emitter `{}` lies in package `{package}`, which this tool is built from",
-                    emit.spec.name
-                );
-                Diagnostic::error("output-in-contracts", message)
-                    .at(emit.span.clone())
-                    .help("choose a folder outside of it: a broken output there would stop the tool that repairs it")
-            })
-        })
-        .collect();
+    let mut findings = Vec::new();
+    for emit in &inputs.config.emit {
+        let Some(package) = package_around(root, &emit.dir)?.filter(|package| packages.contains(package))
+        else {
+            continue;
+        };
+        let message = format!(
+            "the folder of emitter `{}` lies in package `{package}`, which this tool is built from",
+            emit.spec.name
+        );
+        findings.push(Diagnostic::error("output-in-contracts", message).at(emit.span.clone()).help(
+            "choose a folder outside of it: a broken output there would stop the tool that repairs it",
+        ));
+    }
     if findings.is_empty() { Ok(()) } else { Err(Stop::because(Exit::Usage, findings)) }
 }
 
 /// The name of the package whose folder holds `dir`: that of the nearest manifest above it. A
 /// workspace's manifest without a package is no package.
-fn package_around(root: &Path, dir: &str) -> Option<String> {
+fn package_around(root: &Path, dir: &str) -> Result<Option<String>, Stop> {
     let folder = root.join(dir);
     for folder in folder.ancestors() {
-        let Some(text) = input::shown(&folder.join("Cargo.toml")) else { continue };
-        let (manifest, _) = DeTable::parse_recoverable(&text);
-        let package = manifest.get_ref().get("package")?.get_ref().as_table()?;
-        return Some(package.get("name")?.get_ref().as_str()?.to_owned());
+        if let Some(text) = input::optional(&folder.join("Cargo.toml"))? {
+            return Ok(name_in(&text));
+        }
     }
-    None
+    Ok(None)
+}
+
+fn name_in(manifest: &str) -> Option<String> {
+    let (manifest, _) = DeTable::parse_recoverable(manifest);
+    let package = manifest.get_ref().get("package")?.get_ref().as_table()?;
+    Some(package.get("name")?.get_ref().as_str()?.to_owned())
 }

@@ -24,7 +24,8 @@ impl<'a> Place<'a> {
     pub(super) fn find(session: &Session<'_>, out: Option<&'a Out>) -> Result<Self, Stop> {
         Ok(match out {
             Some(out) => Place::Named(out, out.folder()?),
-            None => Place::Configured(session.locate()?),
+            // Whoever names contracts that are not there has no use for a configuration.
+            None => Place::Configured(session.locate().or_else(|stop| session.contracts().and(Err(stop)))?),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use onefold_codegen::{EmitterSpec, OptionKind, OptionSpec, Options};
+use onefold_codegen::{EmitterSpec, OptionKind, OptionSpec, Options, Traits};
 
 use crate::config::is_service_name;
 use crate::formats;
@@ -10,19 +10,28 @@ use crate::formats;
 /// The emitter that is on from the beginning: every other tool can go on from what it writes.
 const ON: &str = "surface";
 
+/// What an application is called as long as there is none.
+pub(super) const NO_APPLICATION: &str = "app";
+
 /// For a document that says what the service is called.
 pub(super) fn for_document(specs: &[EmitterSpec], command: &str) -> String {
     let service = "# The contract document says what the service is called; a table `[service]` with other words\n\
                    # would count in their place.\n";
-    format!("{}\n{service}{}", head(command), tables(specs, false))
+    format!("{}\n{service}{}", head(command), tables(specs, None))
 }
 
-/// For contracts that name no service: it is called as its folder is.
-pub(super) fn for_folder(specs: &[EmitterSpec], folder: &Path, command: &str, is_linked: bool) -> String {
+/// For contracts that name no service: it is called as its folder is. `application` is the folder of
+/// the package that serves linked ones.
+pub(super) fn for_folder(
+    specs: &[EmitterSpec],
+    folder: &Path,
+    command: &str,
+    application: Option<&str>,
+) -> String {
     let folder = folder.file_name().map(|name| onefold_model::kebab(&name.to_string_lossy()));
     let name = folder.filter(|name| is_service_name(name)).unwrap_or_else(|| "service".to_owned());
     let service = format!("[service]\nname = \"{name}\"\nversion = \"0.1.0\"\n# description = \"..\"\n");
-    format!("{}\n{service}{}", head(command), tables(specs, is_linked))
+    format!("{}\n{service}{}", head(command), tables(specs, application))
 }
 
 fn head(command: &str) -> String {
@@ -34,23 +43,29 @@ fn head(command: &str) -> String {
     )
 }
 
-fn tables(specs: &[EmitterSpec], is_linked: bool) -> String {
+fn tables(specs: &[EmitterSpec], application: Option<&str>) -> String {
     let offered = specs.iter().filter(|spec| {
-        let is_possible = is_linked || !needs_rust(spec);
+        let is_possible = application.is_some() || !traits(spec).linked;
         is_possible && !formats::describes_the_tool(spec)
     });
-    offered.map(table).collect()
+    let dir = |spec: &EmitterSpec| match application.unwrap_or(NO_APPLICATION) {
+        _ if !traits(spec).rust => format!("surfaces/{}", spec.name),
+        "" => format!("src/generated/{}", spec.name),
+        folder => format!("{folder}/src/generated/{}", spec.name),
+    };
+    offered.map(|spec| table(spec, &dir(spec))).collect()
 }
 
-fn needs_rust(spec: &EmitterSpec) -> bool {
-    (spec.build)(&Options::default()).is_ok_and(|emitter| emitter.traits().linked)
+/// What an emitter is like when nothing is set.
+fn traits(spec: &EmitterSpec) -> Traits {
+    (spec.build)(&Options::default()).map(|emitter| emitter.traits()).unwrap_or_default()
 }
 
 /// The table, as a comment unless it is on.
-fn table(spec: &EmitterSpec) -> String {
+fn table(spec: &EmitterSpec, dir: &str) -> String {
     let off = if spec.name == ON { "" } else { "# " };
     let mut text = format!("\n# {}\n", spec.summary);
-    text.push_str(&format!("{off}[emit.{0}]\n{off}dir = \"surfaces/{0}\"\n", spec.name));
+    text.push_str(&format!("{off}[emit.{}]\n{off}dir = {}\n", spec.name, toml::Value::from(dir)));
     for option in spec.options {
         text.push_str(&format!("{off}# {}\n{off}# {} = {}\n", option.summary, option.key, example(option)));
     }
@@ -82,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_table_can_be_taken_as_it_is() {
-        let text = for_folder(&emitters(), Path::new("/w/Field Notes"), "cargo xtask gen", true);
+        let text = for_folder(&emitters(), Path::new("/w/Field Notes"), "cargo xtask gen", Some("app"));
         let tables = text.split_once("description = \"..\"\n").expect("tables follow").1;
         let uncommented: String = tables
             .lines()
@@ -106,7 +121,7 @@ mod tests {
     #[test]
     fn a_folder_without_a_usable_name_gives_a_plain_one() {
         for folder in ["/", "/2024", "/---"] {
-            let text = for_folder(&[], Path::new(folder), "onefold gen", false);
+            let text = for_folder(&[], Path::new(folder), "onefold gen", None);
             assert!(text.contains("name = \"service\""), "{folder}: {text}");
         }
     }

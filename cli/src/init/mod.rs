@@ -1,12 +1,14 @@
 //! From a workspace to one that onefold serves: what is to be written, and what is left to a person.
 //!
-//! [`plan`] decides everything before anything is written. It never overwrites: a file of ours that
-//! is there already stops it, and a file of somebody else is only added to, where that loses nothing.
+//! [`plan`] decides everything before anything is written. It never overwrites: a configuration that
+//! is there stays, another file of ours stops it, and a file of somebody else is only added to, where
+//! that loses nothing.
 
 mod cargo;
 mod configuration;
 mod edit;
 mod file;
+mod library;
 mod xtask;
 
 use std::path::Path;
@@ -17,9 +19,12 @@ use onefold_codegen::EmitterSpec;
 use crate::{Exit, Stop};
 
 pub(crate) use cargo::Workspace;
-pub(crate) use file::{Change, Kind, write};
+pub(crate) use file::{Change, write};
 
-use file::Found;
+use crate::file::Found;
+use file::{found, text_of};
+
+const CONFIGURATION: &str = "onefold.toml";
 
 /// What `init` does in a folder.
 #[derive(Debug)]
@@ -40,26 +45,46 @@ pub(crate) fn plan_for_document(
 ) -> Result<Plan, Stop> {
     let text = match service {
         Some(_) => configuration::for_document(specs, command),
-        None => configuration::for_folder(specs, folder, command, false),
+        None => configuration::for_folder(specs, folder, command, None),
     };
-    Ok(Plan { changes: vec![Change::create(folder, "onefold.toml", text)?], left: vec![last(command)] })
+    Ok(Plan { changes: vec![Change::create(folder, CONFIGURATION, text)?], left: vec![last(command)] })
 }
 
 /// What `init` does in a Rust workspace.
 pub(crate) fn plan(workspace: &Workspace, specs: &[EmitterSpec], command: &str) -> Result<Plan, Stop> {
     let root = workspace.root.as_path();
-    let text = configuration::for_folder(specs, root, command, true);
-    // First of all: what is there already was most likely made by an earlier run.
-    let configuration = Change::create(root, "onefold.toml", text)?;
+    let present = found(root, CONFIGURATION)?;
+    let (text, last) = match text_of(&present, CONFIGURATION)? {
+        "" => {
+            let application = application(workspace);
+            let application = application.as_deref().unwrap_or(configuration::NO_APPLICATION);
+            (configuration::for_folder(specs, root, command, Some(application)), last(command))
+        }
+        text => {
+            let last = "look at `onefold.toml`, which was there already and stays as it is";
+            (text.to_owned(), format!("{last}; then run `{command}`"))
+        }
+    };
+    let configuration = Change::update(CONFIGURATION, &present, text);
     let (mut changes, mut left) = (Vec::new(), Vec::new());
     xtask::plan(workspace, &mut changes, &mut left)?;
     add_aliases(root, &mut changes, &mut left)?;
-    let ignored = Found::read(root, ".gitignore")?;
-    let with_ours = edit::with_ignored(ignored.text(".gitignore")?);
+    let ignored = found(root, ".gitignore")?;
+    let with_ours = edit::with_ignored(text_of(&ignored, ".gitignore")?);
     changes.push(Change::update(".gitignore", &ignored, with_ours));
     changes.push(configuration);
-    left.push(last(command));
+    left.push(last);
     Ok(Plan { changes, left })
+}
+
+/// The folder of the package that serves the contracts, from the root: it is the one that knows the
+/// runtime.
+fn application(workspace: &Workspace) -> Option<String> {
+    let package =
+        workspace.packages.iter().find(|package| package.dependency("onefold-runtime").is_some())?;
+    let folder = package.folder.strip_prefix(&workspace.root).ok()?;
+    let parts: Vec<_> = folder.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    Some(parts.join("/"))
 }
 
 fn last(command: &str) -> String {
@@ -71,12 +96,12 @@ fn add_aliases(root: &Path, changes: &mut Vec<Change>, left: &mut Vec<String>) -
     const PATH: &str = ".cargo/config.toml";
     const OLD_PATH: &str = ".cargo/config";
     // Where both are there, cargo reads the old one alone.
-    let path = match Found::read(root, OLD_PATH)? {
+    let path = match found(root, OLD_PATH)? {
         Found::Absent => PATH,
-        Found::Text(_) | Found::Other => OLD_PATH,
+        Found::Text(_) | Found::NoText | Found::NoFile => OLD_PATH,
     };
-    let found = Found::read(root, path)?;
-    let edited = edit::with_aliases(found.text(path)?);
+    let found = found(root, path)?;
+    let edited = edit::with_aliases(text_of(&found, path)?);
     for line in edited.left {
         left.push(format!("add to `[alias]` in `{path}`: `{line}`"));
     }

@@ -3,8 +3,10 @@
 use std::path::{Component, Path, PathBuf};
 
 use super::cargo::{Dependency, Package, Workspace};
-use super::file::{Change, Found};
+use super::file::{Change, found, text_of};
+use super::library::offers_contracts;
 use super::{edit, in_the_way};
+use crate::file::Found;
 use crate::{Stop, input};
 
 /// The files of a new package, or what a person has to do in the one that is there.
@@ -13,8 +15,12 @@ pub(super) fn plan(
     changes: &mut Vec<Change>,
     left: &mut Vec<String>,
 ) -> Result<(), Stop> {
-    let contracts: Vec<&Package> =
-        workspace.packages.iter().filter(|package| declares_contracts(package)).collect();
+    let mut contracts: Vec<&Package> = Vec::new();
+    for package in &workspace.packages {
+        if declares_contracts(package)? {
+            contracts.push(package);
+        }
+    }
     if contracts.is_empty() {
         left.push(
             "declare contracts in a package that depends on `onefold`, with `pub fn contracts() -> \
@@ -33,19 +39,24 @@ pub(super) fn plan(
         return Ok(());
     }
     let root = workspace.root.as_path();
-    if input::shown(&root.join("xtask/Cargo.toml")).is_none()
-        && !matches!(Found::read(root, "xtask")?, Found::Absent)
+    if input::optional(&root.join("xtask/Cargo.toml"))?.is_none()
+        && !matches!(found(root, "xtask")?, Found::Absent)
     {
         let help = "rename it, or make it a member of the workspace";
         return Err(in_the_way("`xtask` is there and is no package".to_owned(), help));
     }
-    let manifest = Found::read(root, "Cargo.toml")?;
-    let manifest_text = manifest.text("Cargo.toml")?;
-    let source = Source::of(workspace, &contracts, manifest_text);
+    let manifest = found(root, "Cargo.toml")?;
+    let manifest_text = text_of(&manifest, "Cargo.toml")?;
+    let source = Source::of(workspace, &contracts, manifest_text)?;
     if let Source::Registry = source {
-        left.push(
-            "say in `xtask/Cargo.toml` where `onefold-cli` comes from, if not from the registry".to_owned(),
-        );
+        let (crates, come) = if contracts.len() == 1 {
+            ("`onefold-cli`", "comes")
+        } else {
+            ("`onefold` and `onefold-cli`", "come")
+        };
+        left.push(format!(
+            "say in `xtask/Cargo.toml` where {crates} {come} from, with `path` or `git`, if not from the registry"
+        ));
     }
     changes.push(Change::create(root, "xtask/src/main.rs", main_file(&contracts))?);
     changes.push(Change::create(root, "xtask/Cargo.toml", source.manifest(root, &contracts))?);
@@ -57,21 +68,18 @@ pub(super) fn plan(
 }
 
 /// Whether a package is one of contracts: it knows `onefold`, does not serve, and has the function.
-fn declares_contracts(package: &Package) -> bool {
+fn declares_contracts(package: &Package) -> Result<bool, Stop> {
     let knows = |name: &str| package.dependency(name).is_some();
-    let text = package.library.as_ref().and_then(|(_, path)| input::shown(path));
-    knows("onefold")
-        && !knows("onefold-cli")
-        && !knows("onefold-runtime")
-        && text.is_some_and(|text| text.contains("pub fn contracts()"))
+    let Some((_, library)) = &package.library else { return Ok(false) };
+    if !knows("onefold") || knows("onefold-cli") || knows("onefold-runtime") {
+        return Ok(false);
+    }
+    Ok(input::optional(library)?.is_some_and(|text| offers_contracts(&text)))
 }
 
 /// The call that is all of a tool.
 fn call(contracts: &[&Package]) -> String {
-    let sets: Vec<String> = contracts
-        .iter()
-        .filter_map(|package| Some(format!("{}::contracts()", package.library.as_ref()?.0)))
-        .collect();
+    let sets = sets(contracts);
     let set = match sets.as_slice() {
         [] => "onefold::ContractSet::default()".to_owned(),
         [only] => only.clone(),
@@ -80,11 +88,23 @@ fn call(contracts: &[&Package]) -> String {
     format!("onefold_cli::main({set})")
 }
 
+fn sets(contracts: &[&Package]) -> Vec<String> {
+    let set = |package: &&Package| Some(format!("{}::contracts()", package.library.as_ref()?.0));
+    contracts.iter().filter_map(set).collect()
+}
+
+/// As the formatter leaves it: several sets stand on a line each.
 fn main_file(contracts: &[&Package]) -> String {
+    let body = match sets(contracts).as_slice() {
+        [] | [_] => format!("    {}\n", call(contracts)),
+        sets => {
+            let sets: String = sets.iter().map(|set| format!("        {set},\n")).collect();
+            format!("    onefold_cli::main(onefold::ContractSet::merge([\n{sets}    ]))\n")
+        }
+    };
     format!(
         "//! Developer tasks of this workspace; without arguments it lists them.\n\n\
-         fn main() -> std::process::ExitCode {{\n    {}\n}}\n",
-        call(contracts)
+         fn main() -> std::process::ExitCode {{\n{body}}}\n"
     )
 }
 
@@ -99,21 +119,22 @@ enum Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    fn of(workspace: &'a Workspace, contracts: &[&'a Package], manifest: &str) -> Self {
+    fn of(workspace: &'a Workspace, contracts: &[&'a Package], manifest: &str) -> Result<Self, Stop> {
         let shared = manifest.parse::<toml::Table>().ok();
         let shared = shared.as_ref().and_then(|table| table.get("workspace")?.get("dependencies"));
         if shared.is_some_and(|table| {
             let needed = ["onefold-cli", "onefold"];
             needed[..if contracts.len() == 1 { 1 } else { 2 }].iter().all(|name| table.get(name).is_some())
         }) {
-            return Source::Workspace;
+            return Ok(Source::Workspace);
         }
         let known = workspace.packages.iter().find_map(|package| package.dependency("onefold"));
-        let is_found = |dependency: &&Dependency| match &dependency.path {
-            Some(path) => input::shown(&beside(path, "cli").join("Cargo.toml")).is_some(),
+        let Some(known) = known else { return Ok(Source::Registry) };
+        let is_found = match &known.path {
+            Some(path) => input::optional(&beside(path, "cli").join("Cargo.toml"))?.is_some(),
             None => true,
         };
-        known.filter(is_found).map_or(Source::Registry, Source::Same)
+        Ok(if is_found { Source::Same(known) } else { Source::Registry })
     }
 
     fn manifest(&self, root: &Path, contracts: &[&Package]) -> String {

@@ -26,7 +26,7 @@ pub(crate) fn mend(report: &Report, root: &Path) -> Result<Option<Round>, Stop> 
         let path = root.join(&file.path);
         // The link stays, and what it leads to is mended.
         let path = path.canonicalize().map_err(|error| Stop::io("look at", &path, &error))?;
-        if input::shown(&path).as_deref() != Some(file.text.as_str()) {
+        if input::optional(&path)?.as_deref() != Some(file.text.as_str()) {
             return Err(Stop::usage(format!("`{}` changed while it was read", file.path))
                 .help("run the command again"));
         }

@@ -5,6 +5,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::{Command, Stdio};
 
 use crate::support::{CONTRACTS, Project, transcript};
+use crate::written;
 
 const MANIFEST: &str =
     "[workspace]\nresolver = \"3\"\nmembers = [\n    \"wiki-contracts\", # what it can do\n]\n";
@@ -61,6 +62,57 @@ fn a_workspace_gets_all_that_it_lacks() {
 }
 
 #[test]
+fn the_xtask_that_is_written_is_one_that_compiles() {
+    let project = workspace();
+    project.write("wiki/tags-contracts/Cargo.toml", &PACKAGE.replace("wiki", "tags"));
+    for (members, library, expected) in [
+        ("\"wiki-contracts\"", "", written::NONE),
+        ("\"wiki-contracts\"", LIBRARY, written::ONE),
+        ("\"wiki-contracts\", \"tags-contracts\"", LIBRARY, written::SEVERAL),
+    ] {
+        project.write("wiki/Cargo.toml", &format!("[workspace]\nmembers = [{members}]\n"));
+        for package in ["wiki", "tags"] {
+            project.write(&format!("wiki/{package}-contracts/src/lib.rs"), library);
+        }
+        let told = run(&project, "wiki", &["init"]);
+        assert!(told.ends_with("exit 0\n"), "{told}");
+        assert_eq!(project.read("wiki/xtask/src/main.rs"), expected);
+        fs::remove_dir_all(project.path("wiki/xtask")).unwrap();
+        fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    }
+}
+
+#[test]
+fn the_xtask_that_is_written_finds_its_dependencies() {
+    let project = workspace();
+    let onefold = fs::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/../contract")).unwrap();
+    let known = toml::Value::from(onefold.to_str().unwrap());
+    let manifest = |name: &str| {
+        format!(
+            "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\nonefold = {{ path = {known} }}\n"
+        )
+    };
+    for name in ["wiki-contracts", "tags-contracts"] {
+        project.write(&format!("wiki/{name}/Cargo.toml"), &manifest(name));
+        project.write(&format!("wiki/{name}/src/lib.rs"), LIBRARY);
+    }
+    project.write("wiki/Cargo.toml", "[workspace]\nmembers = [\"*-contracts\"]\n");
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.ends_with("exit 0\n"), "{told}");
+    let table = |text: &str| text.parse::<toml::Table>().expect("a manifest");
+    let written = table(&project.read("wiki/xtask/Cargo.toml"));
+    let dependencies = written["dependencies"].as_table().expect("dependencies");
+    let names: Vec<&str> = dependencies.keys().map(String::as_str).collect();
+    assert_eq!(names, ["onefold", "onefold-cli", "tags-contracts", "wiki-contracts"]);
+    for (name, dependency) in dependencies {
+        let path = dependency["path"].as_str().expect("a path");
+        let manifest = project.path("wiki/xtask").join(path).join("Cargo.toml");
+        let found = table(&fs::read_to_string(&manifest).expect("a package is there"));
+        assert_eq!(found["package"]["name"].as_str(), Some(name.as_str()));
+    }
+}
+
+#[test]
 fn what_is_there_is_added_to() {
     let project = workspace();
     project.write("wiki/.cargo/config.toml", "# ours\n[alias]\nb = \"build\"\n\n[net]\noffline = true\n");
@@ -75,6 +127,33 @@ fn what_is_there_is_added_to() {
     insta::assert_snapshot!(told);
     let mode = fs::metadata(project.path("wiki/.cargo/config.toml")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn a_configuration_that_is_there_stays_and_the_rest_is_added() {
+    let project = workspace();
+    let own = "[service]\nname = \"wiki\"\nversion = \"1.0.0\"\n";
+    project.write("wiki/onefold.toml", own);
+    insta::assert_snapshot!(run(&project, "wiki", &["init"]));
+    assert_eq!(project.read("wiki/onefold.toml"), own);
+    assert!(project.has("wiki/xtask/src/main.rs"));
+}
+
+#[test]
+fn wiring_in_rust_stands_below_the_application() {
+    let project = workspace();
+    project.write(
+        "wiki/server/Cargo.toml",
+        "[package]\nname = \"wiki-server\"\nedition = \"2024\"\n\n[dependencies]\nonefold-runtime = \"0.1.0\"\n",
+    );
+    project.write("wiki/server/src/main.rs", "fn main() {}\n");
+    project.write("wiki/Cargo.toml", "[workspace]\nmembers = [\"wiki-contracts\", \"server\"]\n");
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.ends_with("exit 0\n"), "{told}");
+    let written = project.read("wiki/onefold.toml");
+    for line in ["# dir = \"server/src/generated/cli\"\n", "# dir = \"server/src/generated/host\"\n"] {
+        assert!(written.contains(line), "{written}");
+    }
 }
 
 #[test]
@@ -93,9 +172,9 @@ fn what_cannot_be_added_safely_is_left_to_a_person() {
 fn what_is_in_the_way_stops_it_before_the_first_write() {
     let project = workspace();
     let mut told = String::new();
-    project.write("wiki/onefold.toml", "");
+    fs::create_dir(project.path("wiki/onefold.toml")).unwrap();
     told += &run(&project, "wiki", &["init"]);
-    fs::remove_file(project.path("wiki/onefold.toml")).unwrap();
+    fs::remove_dir(project.path("wiki/onefold.toml")).unwrap();
     project.write("wiki/xtask", "a file\n");
     told += &run(&project, "wiki", &["init"]);
     fs::remove_file(project.path("wiki/xtask")).unwrap();
@@ -111,6 +190,50 @@ fn what_is_in_the_way_stops_it_before_the_first_write() {
         .collect();
     left.sort();
     assert_eq!(left, ["Cargo.toml", "wiki-contracts"]);
+}
+
+#[test]
+fn a_function_that_nobody_else_can_call_is_not_called() {
+    let project = workspace();
+    project.write(
+        "wiki/wiki-contracts/src/lib.rs",
+        &LIBRARY.replace("pub fn", "/// Once this was `pub fn contracts()`.\nfn"),
+    );
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.contains("- declare contracts in a package that depends on `onefold`"), "{told}");
+    assert!(!project.read("wiki/xtask/src/main.rs").contains("wiki_contracts"));
+}
+
+#[test]
+fn a_library_that_is_built_as_an_archive_is_seen() {
+    let project = workspace();
+    project.write("wiki/wiki-contracts/Cargo.toml", &format!("{PACKAGE}\n[lib]\ncrate-type = [\"rlib\"]\n"));
+    run(&project, "wiki", &["init"]);
+    assert!(project.read("wiki/xtask/src/main.rs").contains("wiki_contracts::contracts()"));
+}
+
+#[test]
+fn what_cargo_says_of_a_broken_workspace_is_told_whole() {
+    let project = workspace();
+    project.write("wiki/Cargo.toml", "[package]\nname = \"wiki\"\nedition = \"2024\"\n");
+    let told = run(&project, "wiki", &["init"]);
+    assert!(told.contains("here: failed to parse manifest at `PROJECT/wiki/Cargo.toml`"), "{told}");
+    assert!(told.contains("note: caused by: no targets specified in the manifest"), "{told}");
+    assert!(told.contains("help: mend it, or"), "{told}");
+}
+
+/// The memory of a process is a plain file with nothing to read at its beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_that_cannot_be_read_stops_it_before_the_first_write() {
+    let project = workspace();
+    let library = project.path("wiki/wiki-contracts/src/lib.rs");
+    fs::remove_file(&library).unwrap();
+    symlink("/proc/self/mem", &library).unwrap();
+    let told = run(&project, "wiki", &["init"]);
+    let expected = "error: cannot read `PROJECT/wiki/wiki-contracts/src/lib.rs`: input/output error";
+    assert!(told.contains(expected) && told.ends_with("exit 2\n"), "{told}");
+    assert!(!project.has("wiki/xtask") && !project.has("wiki/onefold.toml"));
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl Emitter for HostWiring {
     }
 
     fn traits(&self) -> Traits {
-        Traits { linked: true, ..Traits::default() }
+        Traits { linked: true, rust: true, ..Traits::default() }
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {

@@ -64,10 +64,12 @@ fn failure(failure: &Failure) -> FailureData {
 fn marked(document: Json) -> Json {
     let hashes = hash::hashes(&document);
     let hash = Object::new().with("semantic", hashes.semantic.as_str()).with("prose", hashes.prose.as_str());
-    let Node::Object(mut whole) = document.node else { unreachable!("a document is an object") };
-    let rest = whole.members_mut().split_off(1);
-    whole.insert("generated", header::mark(NAME));
-    whole.insert("hash", hash);
-    whole.members_mut().extend(rest);
-    whole.into()
+    let Node::Object(whole) = document.node else { unreachable!("a document is an object") };
+    let mut members = whole.into_members().into_iter();
+    let mut marked = Object::new();
+    members.by_ref().take(1).for_each(|version| marked.push(version));
+    marked.insert("generated", header::mark(NAME));
+    marked.insert("hash", hash);
+    members.for_each(|member| marked.push(member));
+    marked.into()
 }

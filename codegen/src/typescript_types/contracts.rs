@@ -66,10 +66,12 @@ fn meaning(contract: &Contract) -> Vec<String> {
     match declared.effect {
         Effect::Read | Effect::Write => {}
         Effect::Destructive => {
-            lines.extend([
-                String::new(),
-                "Destructive: what a call changes cannot be changed back.".to_owned(),
-            ]);
+            let said = if contract.is_effect_assumed() {
+                "Counts as destructive: the server of this tool does not say what a call does."
+            } else {
+                "Destructive: what a call changes cannot be changed back."
+            };
+            lines.extend([String::new(), said.to_owned()]);
         }
     }
     lines

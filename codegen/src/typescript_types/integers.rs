@@ -1,6 +1,6 @@
 //! Whole numbers that a JavaScript number cannot hold: what they are, or why they are refused.
 
-use onefold_model::{Contract, Diagnostic, IntegerShape, Level, Model, Rest, Shape, Span};
+use onefold_model::{Contract, Diagnostic, IntegerShape, Model, Rest, Shape, Span};
 
 use super::reach::reached;
 use crate::{OptionKind, OptionSpec, Options};
@@ -46,26 +46,13 @@ impl Integers {
     }
 
     /// What is to be said about the whole numbers that `contracts` send and receive; `emitter` is
-    /// the table whose option decides.
+    /// the table whose option decides. What was decided is told once and not of each place.
     pub(crate) fn check(self, model: &Model, contracts: &[&Contract], emitter: &str) -> Vec<Diagnostic> {
-        let level = match self {
-            Integers::Undecided => Level::Error,
-            Integers::Number => Level::Warning,
-            Integers::Bigint => return Vec::new(),
-        };
-        let mut finder = Finder { level, emitter, found: Vec::new() };
-        for contract in contracts {
-            let name = contract.declared.name.as_str();
-            finder.walk(&contract.input.shape, format!("{name} input"), &contract.span);
-            finder.walk(&contract.output.shape, format!("{name} output"), &contract.span);
-            for failure in &contract.failures {
-                finder.walk(&failure.payload.shape, format!("{name} {}", failure.code), &contract.span);
-            }
+        match self {
+            Integers::Undecided => find(model, contracts).iter().map(|found| found.error(emitter)).collect(),
+            Integers::Number => rounded(&find(model, contracts), emitter).into_iter().collect(),
+            Integers::Bigint => Vec::new(),
         }
-        for definition in reached(model, contracts) {
-            finder.walk(&definition.shape, definition.names.schema.clone(), &definition.span);
-        }
-        finder.found
     }
 }
 
@@ -89,13 +76,86 @@ pub(crate) fn is_wide_literal(value: i128) -> bool {
     !(-SAFE..=SAFE).contains(&value)
 }
 
-struct Finder<'a> {
-    level: Level,
-    emitter: &'a str,
-    found: Vec<Diagnostic>,
+/// How many places a warning names.
+const SHOWN: usize = 3;
+
+/// A place of a whole number that a JavaScript number cannot hold.
+struct Wide {
+    path: String,
+    span: Option<Span>,
+    /// The contract at that place, for a type that has none of its own.
+    through: Option<String>,
 }
 
-impl Finder<'_> {
+impl Wide {
+    fn error(&self, emitter: &str) -> Diagnostic {
+        let (path, through) = (&self.path, self.through());
+        let message =
+            format!("`{path}`{through} is a whole number beyond 2^53, which a JavaScript number cannot hold");
+        Diagnostic::error("wide-integer", message).at(self.span.clone()).help(format!(
+            "give the field bounds within 2^53 or a string type, or set `integers = \"bigint\"` (exact) or \
+             `integers = \"number\"` (rounded) in `[emit.{emitter}]`"
+        ))
+    }
+
+    fn through(&self) -> String {
+        self.through.as_ref().map_or_else(String::new, |contract| format!(", reached through `{contract}`,"))
+    }
+}
+
+/// One warning for all places.
+fn rounded(found: &[Wide], emitter: &str) -> Option<Diagnostic> {
+    let (first, more) = found.split_first()?;
+    let message = if more.is_empty() {
+        let (path, through) = (&first.path, first.through());
+        format!("`{path}`{through} is a `number` in TypeScript and is rounded beyond 2^53")
+    } else {
+        let shown = found.iter().take(SHOWN).map(|place| format!("`{}`", place.path));
+        let hidden = found.len().saturating_sub(SHOWN);
+        let rest = (hidden > 0).then(|| format!("{hidden} more"));
+        let mut words: Vec<String> = shown.chain(rest).collect();
+        let last = words.pop().unwrap_or_default();
+        let words = words.join(", ");
+        format!("{words} and {last} are `number` in TypeScript and are rounded beyond 2^53")
+    };
+    Some(
+        Diagnostic::warning("wide-integer", message)
+            .at(first.span.clone())
+            .help(format!("set `integers = \"bigint\"` in `[emit.{emitter}]` to keep every digit")),
+    )
+}
+
+fn find(model: &Model, contracts: &[&Contract]) -> Vec<Wide> {
+    let mut finder = Finder::default();
+    for contract in contracts {
+        let name = contract.declared.name.as_str();
+        finder.walk(&contract.input.shape, format!("{name} input"), &contract.span);
+        finder.walk(&contract.output.shape, format!("{name} output"), &contract.span);
+        for failure in &contract.failures {
+            finder.walk(&failure.payload.shape, format!("{name} {}", failure.code), &contract.span);
+        }
+    }
+    for definition in reached(model, contracts) {
+        // A linked type has no place of its own: its span is that of a contract.
+        let is_there = |contract: &&Contract| contract.span == definition.span;
+        finder.through = match definition.span {
+            Some(Span::Rust(_)) => {
+                model.contracts().find(is_there).map(|found| found.declared.name.to_string())
+            }
+            Some(Span::Text { .. }) | None => None,
+        };
+        finder.walk(&definition.shape, definition.names.schema.clone(), &definition.span);
+    }
+    finder.found
+}
+
+#[derive(Default)]
+struct Finder {
+    through: Option<String>,
+    found: Vec<Wide>,
+}
+
+impl Finder {
     fn walk(&mut self, shape: &Shape, path: String, span: &Option<Span>) {
         match shape {
             Shape::Integer(integer) if is_wide(integer) => self.report(&path, span),
@@ -135,24 +195,9 @@ impl Finder<'_> {
     }
 
     fn report(&mut self, path: &str, span: &Option<Span>) {
-        let (level, emitter) = (self.level, self.emitter);
-        let found = match level {
-            Level::Error => Diagnostic::error(
-                "wide-integer",
-                format!("`{path}` is a whole number beyond 2^53, which a JavaScript number cannot hold"),
-            )
-            .help(format!(
-                "give the field bounds within 2^53 or a string type, or set `integers = \"bigint\"` (exact) or \
-                 `integers = \"number\"` (rounded) in `[emit.{emitter}]`"
-            )),
-            Level::Warning => Diagnostic::warning(
-                "wide-integer",
-                format!("`{path}` is a `number` in TypeScript and is rounded beyond 2^53"),
-            )
-            .help(format!("set `integers = \"bigint\"` in `[emit.{emitter}]` to keep every digit")),
-        };
-        if !self.found.iter().any(|other| other.message == found.message) {
-            self.found.push(found.at(span.clone()));
+        if !self.found.iter().any(|other| other.path == path) {
+            let through = self.through.clone();
+            self.found.push(Wide { path: path.to_owned(), span: span.clone(), through });
         }
     }
 }

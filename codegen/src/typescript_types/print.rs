@@ -1,5 +1,7 @@
 //! Prints shapes as TypeScript, on one line where it fits and is short, else one member per line.
 
+use std::collections::HashSet;
+
 use onefold_model::{Field, Model, ObjectShape, Rest, Shape, TupleShape, TypeDef};
 
 use super::alternatives::{Alternative, Kind, alternatives};
@@ -79,7 +81,7 @@ impl Printer<'_> {
         }
         let pad = " ".repeat(indent + 2);
         let mut out = String::new();
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen: HashSet<String> = HashSet::new();
         for member in &members {
             let text = match &member.kind {
                 Kind::Text(text) => text.clone(),
@@ -88,7 +90,7 @@ impl Printer<'_> {
             if !seen.contains(&text) {
                 let comment = escape::comment(member.description, indent + 2);
                 out.push_str(&format!("\n{comment}{pad}| {text}"));
-                seen.push(text);
+                seen.insert(text);
             }
         }
         out
@@ -247,6 +249,7 @@ impl Printer<'_> {
 
     fn flat_union(&self, members: &[Alternative<'_>]) -> Option<String> {
         let mut texts: Vec<String> = Vec::new();
+        let mut seen: HashSet<String> = HashSet::new();
         let several = members.len() > 1;
         for member in members {
             if several && !member.description.is_empty() {
@@ -256,7 +259,7 @@ impl Printer<'_> {
                 Kind::Text(text) => text.clone(),
                 Kind::Shape(shape) => self.flat(shape)?,
             };
-            if !texts.contains(&text) {
+            if seen.insert(text.clone()) {
                 texts.push(text);
             }
         }

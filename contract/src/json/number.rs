@@ -1,8 +1,17 @@
 //! The text of JSON numbers.
 
 /// A JSON number kept as text, so that no digit and no magnitude is lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number(String);
+
+/// A number by its digits: `[-]DIGITS * 10^exponent`, without zeros at either end; zero has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Digits {
+    pub(super) is_negative: bool,
+    pub(super) digits: String,
+    /// The exponent behind the last digit.
+    pub(super) exponent: i64,
+}
 
 impl Number {
     /// Takes a text that follows the grammar of JSON numbers, or `None`.
@@ -69,5 +78,36 @@ impl Number {
             let divisor = 10_i128.checked_pow(shift.unsigned_abs())?;
             (digits % divisor == 0).then(|| digits / divisor)
         }
+    }
+
+    /// Whether it is a whole number, however large and however written.
+    pub fn is_integer(&self) -> bool {
+        match self.digits() {
+            Some(number) => number.exponent >= 0,
+            // An exponent that no other number comes near.
+            None => !self.0.contains("e-") && !self.0.contains("E-"),
+        }
+    }
+
+    /// Whether it is below zero.
+    pub fn is_negative(&self) -> bool {
+        let mantissa = self.0.split(['e', 'E']).next().unwrap_or_default();
+        mantissa.starts_with('-') && mantissa.contains(|c: char| ('1'..='9').contains(&c))
+    }
+
+    /// The number by its digits; `None` when the exponent is beyond 64 bits.
+    pub(super) fn digits(&self) -> Option<Digits> {
+        let (mantissa, exponent) = self.0.split_once(['e', 'E']).unwrap_or((&self.0, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let all = format!("{}{fraction}", whole.trim_start_matches('-'));
+        let kept = all.trim_end_matches('0');
+        let digits = kept.trim_start_matches('0');
+        if digits.is_empty() {
+            return Some(Digits { is_negative: false, digits: String::new(), exponent: 0 });
+        }
+        let cut = i64::try_from(all.len() - kept.len()).ok()?;
+        let exponent = exponent.parse::<i64>().ok()?;
+        let exponent = exponent.checked_add(cut)?.checked_sub(i64::try_from(fraction.len()).ok()?)?;
+        Some(Digits { is_negative: mantissa.starts_with('-'), digits: digits.to_owned(), exponent })
     }
 }

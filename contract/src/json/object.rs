@@ -1,9 +1,11 @@
 //! JSON objects that keep the order of their keys.
 
+use std::hash::{Hash, Hasher};
+
 use super::{Json, TextRange};
 
 /// A JSON object with its keys in order. No key occurs twice.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Object {
     members: Vec<Member>,
 }
@@ -22,6 +24,15 @@ pub struct Member {
 impl PartialEq for Member {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key && self.value == other.value
+    }
+}
+
+impl Eq for Member {}
+
+impl Hash for Member {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+        self.value.hash(state);
     }
 }
 
@@ -71,6 +82,12 @@ impl Object {
         self.members.push(member);
     }
 
+    /// Puts a key that the caller knows to be new in front of the one at `place`, or behind the last.
+    pub fn insert_at(&mut self, place: usize, key: &str, value: impl Into<Json>) {
+        let member = Member { key: key.to_owned(), key_span: None, value: value.into() };
+        self.members.insert(place.min(self.members.len()), member);
+    }
+
     /// Takes `key` out.
     pub fn remove(&mut self, key: &str) -> Option<Json> {
         let index = self.members.iter().position(|member| member.key == key)?;
@@ -87,9 +104,19 @@ impl Object {
         &self.members
     }
 
-    /// Members in order, to change them.
-    pub fn members_mut(&mut self) -> &mut Vec<Member> {
-        &mut self.members
+    /// Keys and values in order, to change the values.
+    pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (&str, &mut Json)> {
+        self.members.iter_mut().map(|member| (member.key.as_str(), &mut member.value))
+    }
+
+    /// Keeps the keys that `keep` accepts, which may change their values.
+    pub fn retain(&mut self, mut keep: impl FnMut(&str, &mut Json) -> bool) {
+        self.members.retain_mut(|member| keep(&member.key, &mut member.value));
+    }
+
+    /// Members in order, taken out.
+    pub fn into_members(self) -> Vec<Member> {
+        self.members
     }
 
     /// How many keys there are.

@@ -4,27 +4,35 @@ use std::fmt::{self, Write as _};
 
 use super::{Json, Member, Node, Number};
 
+/// How a value is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Compact,
+    Pretty,
+    Canonical,
+}
+
 impl Json {
     /// One line, no spaces.
     pub fn to_compact(&self) -> String {
-        let mut out = String::new();
-        write_compact(self, &mut out);
-        out
+        self.printed(Form::Compact)
     }
 
     /// Indented by two spaces, without a final newline.
     pub fn to_pretty(&self) -> String {
-        let mut out = String::new();
-        write_pretty(self, 0, &mut out);
-        out
+        self.printed(Form::Pretty)
     }
 
     /// Canonical bytes ([RFC 8785](https://www.rfc-editor.org/rfc/rfc8785)): keys sorted by
-    /// UTF-16 code units, no spaces. Numbers keep their text where an `f64` could not hold them;
-    /// there the standard has nothing to say.
+    /// UTF-16 code units, no spaces. Whole numbers that no `f64` holds keep their digits, and so do
+    /// numbers beyond its range; there the standard has nothing to say.
     pub fn to_canonical(&self) -> String {
+        self.printed(Form::Canonical)
+    }
+
+    fn printed(&self, form: Form) -> String {
         let mut out = String::new();
-        write_canonical(self, &mut out);
+        write(self, form, 0, &mut out);
         out
     }
 }
@@ -36,136 +44,87 @@ impl fmt::Display for Json {
     }
 }
 
-fn write_compact(json: &Json, out: &mut String) {
+fn write(json: &Json, form: Form, depth: usize, out: &mut String) {
     match &json.node {
-        Node::Array(items) => {
-            out.push('[');
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                write_compact(item, out);
-            }
-            out.push(']');
-        }
-        Node::Object(object) => {
-            out.push('{');
-            for (index, (key, value)) in object.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                write_string(key, out);
-                out.push(':');
-                write_compact(value, out);
-            }
-            out.push('}');
-        }
-        Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) => write_scalar(&json.node, out),
-    }
-}
-
-fn write_pretty(json: &Json, depth: usize, out: &mut String) {
-    let line = |depth: usize, out: &mut String| {
-        out.push('\n');
-        out.extend(std::iter::repeat_n("  ", depth));
-    };
-    match &json.node {
-        Node::Array(items) if !items.is_empty() => {
-            out.push('[');
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                line(depth + 1, out);
-                write_pretty(item, depth + 1, out);
-            }
-            line(depth, out);
-            out.push(']');
-        }
-        Node::Object(object) if !object.is_empty() => {
-            out.push('{');
-            for (index, (key, value)) in object.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                line(depth + 1, out);
-                write_string(key, out);
-                out.push_str(": ");
-                write_pretty(value, depth + 1, out);
-            }
-            line(depth, out);
-            out.push('}');
-        }
-        Node::Array(_) => out.push_str("[]"),
-        Node::Object(_) => out.push_str("{}"),
-        Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) => write_scalar(&json.node, out),
-    }
-}
-
-fn write_canonical(json: &Json, out: &mut String) {
-    match &json.node {
-        Node::Array(items) => {
-            out.push('[');
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                write_canonical(item, out);
-            }
-            out.push(']');
-        }
-        Node::Object(object) => {
-            let mut members: Vec<&Member> = object.members().iter().collect();
-            members.sort_by(|a, b| a.key.encode_utf16().cmp(b.key.encode_utf16()));
-            out.push('{');
-            for (index, member) in members.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                write_string(&member.key, out);
-                out.push(':');
-                write_canonical(&member.value, out);
-            }
-            out.push('}');
-        }
-        Node::Number(number) => match number.to_i128() {
-            Some(value) => {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "{value}");
-            }
-            None => out.push_str(&ecmascript_number(number)),
-        },
-        Node::Null | Node::Bool(_) | Node::String(_) => write_scalar(&json.node, out),
-    }
-}
-
-/// A fraction as ECMAScript prints it: shortest digits that read back, exponent outside 1e-7..1e21.
-fn ecmascript_number(number: &Number) -> String {
-    let value = number.to_f64();
-    if !value.is_finite() {
-        return number.as_str().to_owned();
-    }
-    let magnitude = value.abs();
-    if magnitude != 0.0 && !(1e-6..1e21).contains(&magnitude) {
-        let text = format!("{value:e}");
-        match text.split_once('e') {
-            Some((mantissa, exponent)) if !exponent.starts_with('-') => format!("{mantissa}e+{exponent}"),
-            _ => text,
-        }
-    } else {
-        format!("{value}")
-    }
-}
-
-fn write_scalar(node: &Node, out: &mut String) {
-    match node {
         Node::Null => out.push_str("null"),
         Node::Bool(true) => out.push_str("true"),
         Node::Bool(false) => out.push_str("false"),
+        Node::Number(number) if form == Form::Canonical => out.push_str(&canonical_number(number)),
         Node::Number(number) => out.push_str(number.as_str()),
         Node::String(text) => write_string(text, out),
-        Node::Array(_) | Node::Object(_) => unreachable!("containers are written by their callers"),
+        Node::Array(items) => {
+            write_list(items, ['[', ']'], form, depth, out, |item, out| write(item, form, depth + 1, out));
+        }
+        Node::Object(object) => {
+            let mut members: Vec<&Member> = object.members().iter().collect();
+            if form == Form::Canonical {
+                members.sort_by(|a, b| a.key.encode_utf16().cmp(b.key.encode_utf16()));
+            }
+            write_list(&members, ['{', '}'], form, depth, out, |member, out| {
+                write_string(&member.key, out);
+                out.push_str(if form == Form::Pretty { ": " } else { ":" });
+                write(&member.value, form, depth + 1, out);
+            });
+        }
     }
+}
+
+/// Items between brackets, each on a line of its own where the form says so.
+fn write_list<T>(
+    items: &[T],
+    [open, close]: [char; 2],
+    form: Form,
+    depth: usize,
+    out: &mut String,
+    write_item: impl Fn(&T, &mut String),
+) {
+    let line = |depth: usize, out: &mut String| {
+        if form == Form::Pretty && !items.is_empty() {
+            out.push('\n');
+            out.extend(std::iter::repeat_n("  ", depth));
+        }
+    };
+    out.push(open);
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        line(depth + 1, out);
+        write_item(item, out);
+    }
+    line(depth, out);
+    out.push(close);
+}
+
+/// A number as ECMAScript prints the nearest `f64`, unless that loses digits of a whole number or
+/// is not finite.
+fn canonical_number(number: &Number) -> String {
+    let text = ecmascript_number(number);
+    match number.to_i128() {
+        Some(whole) if text.as_ref().is_none_or(|text| text.digits() != number.digits()) => whole.to_string(),
+        Some(_) | None => text.unwrap_or_else(|| number.clone()).as_str().to_owned(),
+    }
+}
+
+/// Shortest digits that read back, with an exponent from 1e21 on and below 1e-6; `None` beyond `f64`.
+fn ecmascript_number(number: &Number) -> Option<Number> {
+    let value = number.to_f64();
+    if !value.is_finite() {
+        return None;
+    }
+    let magnitude = value.abs();
+    let text = if magnitude == 0.0 {
+        "0".to_owned()
+    } else if (1e-6..1e21).contains(&magnitude) {
+        value.to_string()
+    } else {
+        let text = format!("{value:e}");
+        match text.split_once('e') {
+            Some((mantissa, exponent)) if !exponent.starts_with('-') => format!("{mantissa}e+{exponent}"),
+            Some(_) | None => text,
+        }
+    };
+    Some(Number::of(text))
 }
 
 fn write_string(text: &str, out: &mut String) {

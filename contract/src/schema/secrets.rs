@@ -40,16 +40,16 @@ fn enter(
     hidden: &dyn Fn(&Json) -> Option<Json>,
 ) {
     match &mut value.node {
-        Node::Object(object) => object.members_mut().retain_mut(|member| {
-            let found = schemas.iter().flat_map(|schema| of_field(schema, &member.key)).collect();
+        Node::Object(object) => object.retain(|key, value| {
+            let found = schemas.iter().flat_map(|schema| of_field(schema, key)).collect();
             let below = together(found, types);
             if !is_secret(&below) {
-                enter(&mut member.value, &below, types, hidden);
+                enter(value, &below, types, hidden);
                 return true;
             }
-            match hidden(&member.value) {
+            match hidden(value) {
                 Some(shown) => {
-                    member.value = shown;
+                    *value = shown;
                     true
                 }
                 None => false,

@@ -95,14 +95,15 @@ mod tests {
         let store = Store::at(path.clone()).waiting(Duration::ZERO);
         let host = generated::host::host(App { store: Arc::new(store) }).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-        let note = CreateNote {
-            title: "Tides".to_owned(),
+        let titled = |title: &str| CreateNote {
+            title: title.to_owned(),
             body: String::new(),
             kind: NoteKind::Article,
             tags: Vec::new(),
         };
         runtime.block_on(async {
-            host.invoke(&ReadStats {}).await.expect("nobody holds the store");
+            host.invoke(&titled("Ebb")).await.expect("nobody holds the store");
+            let note = titled("Tides");
             let other = Connection::open(&path).unwrap();
             other.execute_batch("begin immediate").unwrap();
             let problem = host.invoke(&note).await.unwrap_err();

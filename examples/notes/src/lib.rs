@@ -13,4 +13,4 @@ mod mention;
 mod store;
 
 pub use app::App;
-pub use store::{Store, StoreError};
+pub use store::{NOTE as STORE_NOTE, Store, StoreError};

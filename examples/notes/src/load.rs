@@ -75,7 +75,8 @@ pub fn run(app: &App, matches: &clap::ArgMatches) -> ExitCode {
         complain(&format!("`{path}` was not loaded: {reason}"));
     }
     let Counts { new, changed, unchanged } = counts;
-    println!("{new} new, {changed} changed, {unchanged} unchanged, {} not loaded", bad.len());
+    let place = app.store().path().map(|path| format!("`{}`: ", path.display())).unwrap_or_default();
+    println!("{place}{new} new, {changed} changed, {unchanged} unchanged, {} not loaded", bad.len());
     if bad.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 

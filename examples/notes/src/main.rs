@@ -8,6 +8,7 @@ use onefold_runtime::cli::Cli;
 fn main() -> ExitCode {
     Cli::new(&generated::cli::COMMANDS)
         .version(env!("CARGO_PKG_VERSION"))
+        .note(notes::STORE_NOTE)
         .command(load::command(), |matches| load::run(&App::from_environment(), matches))
         .run(|| {
             generated::host::builder(App::from_environment()).covering(notes_contracts::contracts()).build()

@@ -1,14 +1,16 @@
 //! Brings one schema, with all that it refers to, to the words of JSON Schema 2020-12.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+mod tell;
 
-use onefold::{Json, Member, Node, Object, SourceText, TextRange};
+use std::collections::{BTreeMap, BTreeSet};
+
+use onefold::{Json, Member, Node, Object};
 
 use super::dialect::{Below, Dialect, below};
 use super::refs::{Index, Lost, Target, own_base};
+use crate::keys::Context;
 use crate::schema::is_annotation;
-use crate::{Diagnostic, Span};
+use crate::suggest::shown;
 
 /// A schema brought to 2020-12. Its references, and those of its definitions, are JSON pointers of
 /// the schema that was read; they are keys of `definitions`.
@@ -20,25 +22,37 @@ pub(super) struct Converted {
     pub(super) dialect: Option<Json>,
     /// How many definitions nothing refers to.
     pub(super) unused: usize,
+    /// Whether nothing was wrong with it, so that nothing was left out.
+    pub(super) is_whole: bool,
 }
 
-/// Converts `root`, a schema by itself. What is wrong goes to `diagnostics`.
-pub(super) fn convert(root: &Json, file: &Arc<SourceText>, diagnostics: &mut Vec<Diagnostic>) -> Converted {
+impl Default for Converted {
+    /// A schema that says nothing.
+    fn default() -> Self {
+        let schema = Object::new().into();
+        Converted { schema, definitions: BTreeMap::new(), dialect: None, unused: 0, is_whole: false }
+    }
+}
+
+/// Converts `root`, a schema by itself that stands where `context` is. What is wrong is told there.
+pub(super) fn convert(root: &Json, context: &mut Context) -> Converted {
     let named = root.get("$schema");
-    let mut unnamed = Vec::new();
-    let dialect = dialect(named, file, &mut unnamed);
-    diagnostics.append(&mut unnamed);
+    // What names no dialect is told where it stands.
+    let dialect = named.and_then(Json::as_str).and_then(Dialect::of).unwrap_or(Dialect::Draft202012);
     let index = Index::new(root, dialect);
+    let errors = context.errors();
     let mut converter = Converter {
         index: &index,
+        root,
         dialect,
         names_dialect: named.is_some(),
-        file,
-        diagnostics,
+        context,
+        told: BTreeSet::new(),
         waiting: Vec::new(),
         definitions: BTreeMap::new(),
     };
-    converter.refuse_mixture(root);
+    converter.refuse_doubles();
+    converter.refuse_mixture();
     let whole = index.whole();
     let schema = converter.schema(whole.schema, &whole.base);
     while let Some(target) = converter.waiting.pop() {
@@ -50,38 +64,19 @@ pub(super) fn convert(root: &Json, file: &Arc<SourceText>, diagnostics: &mut Vec
     }
     let definitions = converter.definitions;
     let unused = index.unused(&definitions);
-    Converted { schema, definitions, dialect: named.cloned(), unused }
-}
-
-/// The dialect that `$schema` names; 2020-12 when it is absent.
-fn dialect(named: Option<&Json>, file: &Arc<SourceText>, out: &mut Vec<Diagnostic>) -> Dialect {
-    let Some(named) = named else { return Dialect::Draft202012 };
-    match named.as_str().and_then(Dialect::of) {
-        Some(dialect) => dialect,
-        None => {
-            let message =
-                format!("{} is no dialect of JSON Schema from draft-04 to 2020-12", named.to_compact());
-            out.push(
-                Diagnostic::error("unknown-dialect", message)
-                    .at(span(file, named.span))
-                    .help("write `https://json-schema.org/draft/2020-12/schema`, or leave `$schema` out"),
-            );
-            Dialect::Draft202012
-        }
-    }
-}
-
-fn span(file: &Arc<SourceText>, range: Option<TextRange>) -> Option<Span> {
-    range.map(|range| Span::Text { file: Arc::clone(file), range, pointer: None })
+    let is_whole = converter.context.errors() == errors;
+    Converted { schema, definitions, dialect: named.cloned(), unused, is_whole }
 }
 
 struct Converter<'a, 'c> {
     index: &'c Index<'a>,
+    root: &'a Json,
     dialect: Dialect,
     /// Whether the schema says which dialect it is of.
     names_dialect: bool,
-    file: &'c Arc<SourceText>,
-    diagnostics: &'c mut Vec<Diagnostic>,
+    context: &'c mut Context,
+    /// Where which rule has said what.
+    told: BTreeSet<(Option<u32>, &'static str, String)>,
     /// What is referred to and not yet converted.
     waiting: Vec<Target<'a>>,
     definitions: BTreeMap<String, Json>,
@@ -115,6 +110,11 @@ impl<'a> Converter<'a, '_> {
                 self.set_aside(member, "is no keyword of it yet", object, &mut out);
                 continue;
             }
+            // What stands in it is not brought to 2020-12, so it must not look as if it were.
+            if self.dialect.is_too_late_for(key) {
+                self.set_aside(member, "has no effect any more", object, &mut out);
+                continue;
+            }
             if let Some((name, value)) = self.keyword(member, object, base, &mut out) {
                 out.push(Member { key: name.to_owned(), key_span: member.key_span, value });
             }
@@ -131,56 +131,71 @@ impl<'a> Converter<'a, '_> {
         out: &mut Object,
     ) -> Option<(&'a str, Json)> {
         let (key, value) = (member.key.as_str(), &member.value);
-        let by_position = object.get("items").is_some_and(|items| items.as_array().is_some());
         match key {
-            "$ref" => Some((key, self.reference(value, base))),
+            "$ref" => Some((key, self.reference(value, base)?)),
             "$recursiveRef" | "$dynamicRef" => {
                 let message =
                     format!("`{key}` leads to a schema that depends on the way by which it was reached");
                 self.error("dynamic-reference", message, value, "write `$ref`");
                 None
             }
-            "items" if by_position && self.dialect.has_item_lists() => {
-                Some(("prefixItems", self.below(Below::List, value, base)))
-            }
-            "items" if by_position => {
-                let message = "`items` is a list, which draft-07 knew and 2020-12 does not".to_owned();
-                let help = if self.names_dialect {
-                    "write `prefixItems`"
-                } else {
-                    "write `prefixItems`, or name the dialect: \
-                     `\"$schema\": \"http://json-schema.org/draft-07/schema#\"`"
-                };
-                self.error("items-by-position", message, value, help);
+            "$vocabulary" => {
+                self.set_aside(member, "says something in schemas that judge schemas alone", object, out);
                 None
             }
-            "additionalItems" if self.dialect.has_item_lists() => {
-                if by_position {
-                    return Some(("items", self.below(Below::Schema, value, base)));
-                }
+            "items" if is_by_position(object) => self.item_list(value, base),
+            "additionalItems" if is_by_position(object) => {
+                Some(("items", self.below(Below::Schema, value, base)))
+            }
+            "additionalItems" => {
                 self.set_aside(member, "has no effect without a list below `items`", object, out);
                 None
             }
-            "dependencies" if self.dialect.has_dependencies() => {
+            "dependencies" => {
                 self.dependencies(value, base, out);
                 None
             }
-            "exclusiveMinimum" | "exclusiveMaximum" if self.dialect == Dialect::Draft04 => {
-                self.exclusive(member, object, out)
-            }
-            "minimum" | "maximum" if self.dialect == Dialect::Draft04 => {
-                let exclusive = if key == "minimum" { "exclusiveMinimum" } else { "exclusiveMaximum" };
-                let moved = object.get(exclusive).and_then(Json::as_bool) == Some(true);
-                (!moved).then(|| (key, value.clone()))
-            }
-            // Keywords that the dialect has given up. What stands in them is not brought to 2020-12,
-            // so it must not look as if it were.
-            "dependencies" | "additionalItems" => {
-                self.set_aside(member, "has no effect any more", object, out);
-                None
+            _ if self.dialect == Dialect::Draft04 => self.of_draft_04(member, object, base, out),
+            _ => Some((key, self.below(below(key), value, base))),
+        }
+    }
+
+    /// What a keyword becomes that draft-04 understood in its own way.
+    fn of_draft_04(
+        &mut self,
+        member: &'a Member,
+        object: &'a Object,
+        base: &str,
+        out: &mut Object,
+    ) -> Option<(&'a str, Json)> {
+        let (key, value) = (member.key.as_str(), &member.value);
+        let is_moved = |exclusive: &str| object.get(exclusive).and_then(Json::as_bool) == Some(true);
+        match key {
+            "exclusiveMinimum" | "exclusiveMaximum" => self.exclusive(member, object, out),
+            "minimum" if is_moved("exclusiveMinimum") => None,
+            "maximum" if is_moved("exclusiveMaximum") => None,
+            "type" => {
+                self.tell_widened(value);
+                Some((key, value.clone()))
             }
             _ => Some((key, self.below(below(key), value, base))),
         }
+    }
+
+    /// A list below `items`, in the dialects that know one.
+    fn item_list(&mut self, value: &'a Json, base: &str) -> Option<(&'a str, Json)> {
+        if self.dialect.has_item_lists() {
+            return Some(("prefixItems", self.below(Below::List, value, base)));
+        }
+        let message = "`items` is a list, which draft-07 knew and 2020-12 does not".to_owned();
+        let help = if self.names_dialect {
+            "write `prefixItems`"
+        } else {
+            "write `prefixItems`, or name the dialect: \
+             `\"$schema\": \"http://json-schema.org/draft-07/schema#\"`"
+        };
+        self.error("items-by-position", message, value, help);
+        None
     }
 
     /// Whether a keyword has done its work once the schema stands in a set: names, addresses, and
@@ -189,11 +204,7 @@ impl<'a> Converter<'a, '_> {
         let key = member.key.as_str();
         match key {
             "$schema" => {
-                let named = member.value.as_str().and_then(Dialect::of);
-                if named.is_some_and(|dialect| dialect != self.dialect) {
-                    let message = "a schema within this one is of another dialect".to_owned();
-                    self.error("mixed-dialects", message, &member.value, "write both in one dialect");
-                }
+                self.judge_dialect(&member.value);
                 true
             }
             "$defs" | "definitions" => {
@@ -233,16 +244,17 @@ impl<'a> Converter<'a, '_> {
         Json { node, span: value.span }
     }
 
-    /// A reference as the pointer of what it leads to.
-    fn reference(&mut self, value: &'a Json, base: &str) -> Json {
-        let Some(text) = value.as_str() else { return value.clone() };
+    /// A reference as the pointer of what it leads to; `None` when that is told to be nothing.
+    fn reference(&mut self, value: &'a Json, base: &str) -> Option<Json> {
+        let Some(text) = value.as_str() else { return Some(value.clone()) };
         match self.index.resolve(text, base) {
             Ok(target) => {
                 let pointer = target.pointer.clone();
                 self.waiting.push(target);
-                Json { node: Node::String(pointer), span: value.span }
+                Some(Json { node: Node::String(pointer), span: value.span })
             }
             Err(lost) => {
+                let text = shown(text);
                 let (rule, message, help) = match lost {
                     Lost::Remote => (
                         "remote-reference",
@@ -261,7 +273,7 @@ impl<'a> Converter<'a, '_> {
                     ),
                 };
                 self.error(rule, message, value, help);
-                Json::from(true)
+                None
             }
         }
     }
@@ -321,45 +333,9 @@ impl<'a> Converter<'a, '_> {
             }
         }
     }
+}
 
-    /// Keeps a keyword that says nothing in its own dialect, under a name that says nothing in ours.
-    fn set_aside(&mut self, member: &Member, why: &str, object: &Object, out: &mut Object) {
-        let key = member.key.as_str();
-        let name = format!("x-{key}");
-        let message = format!("`{key}` of {} {why}; it is kept as `{name}`", self.dialect.name());
-        self.diagnostics.push(
-            Diagnostic::warning("keyword-without-effect", message)
-                .at(span(self.file, member.key_span))
-                .help("remove it, or name in `$schema` the dialect that it is of"),
-        );
-        if !object.contains_key(&name) && !out.contains_key(&name) {
-            out.push(Member { key: name, key_span: member.key_span, value: member.value.clone() });
-        }
-    }
-
-    /// In 2019-09 items that match `contains` still count as unevaluated; in 2020-12 they do not.
-    fn refuse_mixture(&mut self, root: &'a Json) {
-        if self.dialect != Dialect::Draft201909 {
-            return;
-        }
-        let (mut contains, mut unevaluated) = (false, None);
-        onefold::schema::visit(root, &mut |inner| {
-            contains |= inner.get("contains").is_some();
-            unevaluated = unevaluated.or(inner.get("unevaluatedItems"));
-        });
-        if let Some(value) = unevaluated.filter(|_| contains) {
-            let message = "`unevaluatedItems` together with `contains` means something else in 2020-12";
-            self.error(
-                "dialects-differ",
-                message.to_owned(),
-                value,
-                "write the schema in 2020-12, and say so in `$schema`",
-            );
-        }
-    }
-
-    fn error(&mut self, rule: &'static str, message: String, at: &Json, help: &str) {
-        let place = span(self.file, at.span);
-        self.diagnostics.push(Diagnostic::error(rule, message).at(place).help(help));
-    }
+/// Whether `items` is a list of schemas by position.
+fn is_by_position(object: &Object) -> bool {
+    object.get("items").is_some_and(|items| items.as_array().is_some())
 }

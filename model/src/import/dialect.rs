@@ -1,5 +1,7 @@
 //! The dialects of JSON Schema, and which keywords each of them knows.
 
+pub(super) use onefold::schema::Below;
+
 /// A dialect of JSON Schema, oldest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Dialect {
@@ -10,55 +12,45 @@ pub(super) enum Dialect {
     Draft202012,
 }
 
-/// Keywords that refuse values and came later than draft-04, with the dialect that brought them.
-const SINCE: [(&str, Dialect); 13] = [
+/// Keywords that refuse values, refer or name, and came later than draft-04, with the dialect that
+/// brought them.
+const SINCE: [(&str, Dialect); 19] = [
+    ("$id", Dialect::Draft06),
     ("const", Dialect::Draft06),
     ("contains", Dialect::Draft06),
     ("propertyNames", Dialect::Draft06),
     ("if", Dialect::Draft07),
     ("then", Dialect::Draft07),
     ("else", Dialect::Draft07),
+    ("$anchor", Dialect::Draft201909),
+    ("$recursiveAnchor", Dialect::Draft201909),
+    ("$recursiveRef", Dialect::Draft201909),
     ("dependentRequired", Dialect::Draft201909),
     ("dependentSchemas", Dialect::Draft201909),
     ("maxContains", Dialect::Draft201909),
     ("minContains", Dialect::Draft201909),
     ("unevaluatedItems", Dialect::Draft201909),
     ("unevaluatedProperties", Dialect::Draft201909),
+    ("$dynamicAnchor", Dialect::Draft202012),
+    ("$dynamicRef", Dialect::Draft202012),
     ("prefixItems", Dialect::Draft202012),
 ];
 
-/// What stands below a keyword.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Below {
-    /// A schema, or in old dialects a list of schemas (`items`).
-    Schema,
-    /// A list of schemas.
-    List,
-    /// An object of schemas; below `dependencies` also of lists of names.
-    Map,
-    /// Values, or what no dialect knows.
-    Other,
-}
+/// Keywords that were given up, with the last dialect in which they say something.
+const UNTIL: [(&str, Dialect); 4] = [
+    ("dependencies", Dialect::Draft07),
+    ("$recursiveAnchor", Dialect::Draft201909),
+    ("$recursiveRef", Dialect::Draft201909),
+    ("additionalItems", Dialect::Draft201909),
+];
 
-/// What stands below the keyword `key` in any dialect.
+/// What stands below the keyword `key` in any dialect. Below `items` old dialects know lists of
+/// schemas too, and lists of names below `dependencies`.
 pub(super) fn below(key: &str) -> Below {
     match key {
-        "additionalItems"
-        | "additionalProperties"
-        | "contains"
-        | "contentSchema"
-        | "else"
-        | "if"
-        | "items"
-        | "not"
-        | "propertyNames"
-        | "then"
-        | "unevaluatedItems"
-        | "unevaluatedProperties" => Below::Schema,
-        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Below::List,
-        "$defs" | "definitions" | "dependencies" | "dependentSchemas" | "patternProperties"
-        | "properties" => Below::Map,
-        _ => Below::Other,
+        "additionalItems" => Below::Schema,
+        "dependencies" => Below::Map,
+        _ => onefold::schema::below(key),
     }
 }
 
@@ -90,9 +82,14 @@ impl Dialect {
         }
     }
 
-    /// Whether a keyword that refuses values in 2020-12 says nothing in this dialect.
+    /// Whether a keyword says something in later dialects alone.
     pub(super) fn is_too_early_for(self, key: &str) -> bool {
         SINCE.iter().any(|(keyword, since)| *keyword == key && self < *since)
+    }
+
+    /// Whether a keyword said something in earlier dialects alone.
+    pub(super) fn is_too_late_for(self, key: &str) -> bool {
+        UNTIL.iter().any(|(keyword, until)| *keyword == key && self > *until)
     }
 
     /// Whether nothing beside a `$ref` counts.
@@ -103,11 +100,6 @@ impl Dialect {
     /// Whether `items` may be a list of schemas by position.
     pub(super) fn has_item_lists(self) -> bool {
         self <= Dialect::Draft201909
-    }
-
-    /// Whether `dependencies` says anything.
-    pub(super) fn has_dependencies(self) -> bool {
-        self <= Dialect::Draft07
     }
 
     /// The keyword by which a schema says its own address.

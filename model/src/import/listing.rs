@@ -4,54 +4,58 @@ use std::sync::Arc;
 
 use onefold::{Json, Service, SourceText};
 
-use crate::{Diagnostic, Span, kebab};
+use crate::keys::Context;
+use crate::{Diagnostic, kebab};
 
 /// A list of tools.
 pub(super) struct Listing<'a> {
     pub(super) service: Service,
     pub(super) tools: &'a [Json],
-    /// JSON pointer of the list.
-    pub(super) pointer: &'static str,
+    /// The keys below which the list stands.
+    pub(super) path: &'static [&'static str],
 }
 
 /// Finds the tools: the value itself, its `tools`, or those of the `result` of a response.
-pub(super) fn read<'a>(
-    file: &Arc<SourceText>,
-    json: &'a Json,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Listing<'a>> {
-    let whole = || json.span.map(|range| Span::Text { file: Arc::clone(file), range, pointer: None });
+pub(super) fn read<'a>(context: &mut Context, json: &'a Json) -> Option<Listing<'a>> {
     let result = json.get("result");
     let outer = result.unwrap_or(json);
-    let (tools, pointer) = match (json.as_array(), outer.get("tools").map(|tools| tools.as_array())) {
-        (Some(tools), _) => (tools, ""),
-        (None, Some(Some(tools))) => (tools, if result.is_some() { "/result/tools" } else { "/tools" }),
-        (None, Some(None)) => {
-            diagnostics.push(
-                Diagnostic::error("no-tool-list", "`tools` is no list").at(whole()).help("write an array"),
-            );
-            return None;
-        }
-        (None, None) if json.get("error").is_some() => {
-            diagnostics.push(
-                Diagnostic::error("no-tool-list", "the response tells an error and lists no tools")
-                    .at(whole())
-                    .help("save the answer of a `tools/list` that succeeded"),
-            );
-            return None;
-        }
+    let path: &[&str] = match (json.as_array(), result) {
+        (Some(_), _) => &[],
+        (None, Some(_)) => &["result", "tools"],
+        (None, None) => &["tools"],
+    };
+    let tools = match (json.as_array(), outer.get("tools")) {
+        (Some(tools), _) => tools,
+        (None, Some(tools)) => match tools.as_array() {
+            Some(tools) => tools,
+            None => {
+                return no_list(context, path, "`tools` is no list", tools, "write an array");
+            }
+        },
         (None, None) => {
-            diagnostics.push(
-                Diagnostic::error("no-tool-list", "there is no list of tools in this file")
-                    .at(whole())
-                    .help("give an object with `tools`, the response of a server to `tools/list`, or an array of tools"),
-            );
-            return None;
+            return match json.get("error") {
+                Some(error) => {
+                    let help = "save the answer of a `tools/list` that succeeded";
+                    no_list(
+                        context,
+                        &["error"],
+                        "the response tells an error and lists no tools",
+                        error,
+                        help,
+                    )
+                }
+                None => {
+                    let help = "give an object with `tools`, the response of a server to `tools/list`, \
+                                or an array of tools";
+                    no_list(context, &[], "there is no list of tools in this file", json, help)
+                }
+            };
         }
     };
     if let Some(cursor) = outer.get("nextCursor").filter(|cursor| !cursor.is_null()) {
-        let place = cursor.span.map(|range| Span::Text { file: Arc::clone(file), range, pointer: None });
-        diagnostics.push(
+        let steps: &[&str] = if result.is_some() { &["result", "nextCursor"] } else { &["nextCursor"] };
+        let place = context.within(steps, |context| context.place(cursor));
+        context.tell(
             Diagnostic::warning("more-pages", "the server has more tools than this page of its list")
                 .at(place)
                 .help("ask for the other pages with this cursor, and put all tools into one file"),
@@ -59,7 +63,28 @@ pub(super) fn read<'a>(
     }
     let meta = outer.get("_meta").and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo"));
     let server = ["server", "serverInfo"].iter().find_map(|key| json.get(key).or_else(|| outer.get(key)));
-    Some(Listing { service: service(&file.path, server.or(meta)), tools, pointer })
+    Some(Listing { service: service(&context.text.path, server.or(meta)), tools, path })
+}
+
+/// What is to be said of a list at the keys `path` that is there and empty.
+pub(super) fn empty(file: &Arc<SourceText>, json: &Json, path: &[&str]) -> Diagnostic {
+    let list = path.iter().try_fold(json, |json, key| json.get(key)).unwrap_or(json);
+    let place = Context::new(Arc::clone(file)).within(path, |context| context.place(list));
+    Diagnostic::warning("empty-tool-list", "the list has no tools, so there are no contracts")
+        .at(place)
+        .help("save the answer that a server gives to a client which may call its tools")
+}
+
+/// Tells why there are no tools: `at`, which stands below the keys `steps`, is none of them.
+fn no_list<'a>(
+    context: &mut Context,
+    steps: &[&str],
+    message: &str,
+    at: &Json,
+    help: &str,
+) -> Option<Listing<'a>> {
+    context.within(steps, |context| context.error("no-tool-list", message.to_owned(), at, help));
+    None
 }
 
 /// What the server says of itself; the name of the file where it says nothing.

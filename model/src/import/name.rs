@@ -1,8 +1,9 @@
-//! From the names of other makers to names of contracts.
+//! From the names of other makers to names of contracts and types.
 
 use onefold::ContractName;
 
-use crate::snake;
+use crate::names::composed;
+use crate::{pascal, snake};
 
 /// The contract's name for a foreign `name`, or `None` when no legal character is left.
 ///
@@ -21,6 +22,28 @@ use crate::snake;
 pub fn contract_name(name: &str) -> Option<ContractName> {
     let segments: Vec<String> = name.split('.').map(segment).filter(|segment| !segment.is_empty()).collect();
     ContractName::parse(&segments.join(".")).ok()
+}
+
+/// The type's name for a foreign `name`, or `None` when no letter or digit is left.
+///
+/// The name is spelled in Unicode normal form C, so that every way to type it is one. Any run of
+/// other characters than letters and digits separates words; every word begins with its capital,
+/// where that is one letter, and they stand together. A name that would not begin with a letter
+/// begins with `T`.
+///
+/// ```
+/// let name = |text| onefold_model::type_name(text);
+/// assert_eq!(name("note-id").as_deref(), Some("NoteId"));
+/// assert_eq!(name("gro\u{308}ße").as_deref(), Some("Größe"));
+/// assert_eq!(name("2048").as_deref(), Some("T2048"));
+/// assert_eq!(name("--"), None);
+/// ```
+pub fn type_name(name: &str) -> Option<String> {
+    let plain: String = composed(name).chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let words = pascal(&plain);
+    let name = composed(&words);
+    let first = name.chars().next()?;
+    Some(if first.is_alphabetic() { name.into_owned() } else { format!("T{name}") })
 }
 
 fn segment(text: &str) -> String {

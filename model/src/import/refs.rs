@@ -1,23 +1,41 @@
 //! Where the references of one schema lead: JSON pointers, anchors and addresses within it.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use onefold::{Json, Node};
 
 use super::dialect::{Below, Dialect, below};
 use super::uri;
+use crate::keys::is_schema;
 use crate::read::pointer;
 
 /// One schema with everything in it that can be referred to.
 pub(super) struct Index<'a> {
     root: &'a Json,
     dialect: Dialect,
-    /// Schemas that say their address: the pointer of each, by address.
-    resources: BTreeMap<String, String>,
-    /// Schemas with a name: the pointer of each, by address of the resource and name.
-    anchors: BTreeMap<(String, String), String>,
-    /// The pointer of every definition.
-    definitions: Vec<String>,
+    /// Schemas that say their address, by address.
+    resources: BTreeMap<String, Named<'a>>,
+    /// Schemas with a name, by address of the resource and name.
+    anchors: BTreeMap<(String, String), Named<'a>>,
+    /// Every definition, by pointer.
+    definitions: BTreeMap<String, Target<'a>>,
+    /// What a second schema is called as the first one.
+    pub(super) doubles: Vec<Double<'a>>,
+}
+
+/// A schema that says what it is called.
+struct Named<'a> {
+    pointer: String,
+    /// Where it says so; the root is called by the empty address without a word.
+    said: Option<&'a Json>,
+}
+
+/// One name or address of two schemas.
+pub(super) struct Double<'a> {
+    pub(super) name: &'a str,
+    pub(super) first: Option<&'a Json>,
+    pub(super) second: &'a Json,
 }
 
 /// A schema that a reference leads to.
@@ -27,7 +45,7 @@ pub(super) struct Target<'a> {
     pub(super) pointer: String,
     /// The schema.
     pub(super) schema: &'a Json,
-    /// The address that references in it are seen from.
+    /// The address of the schema around it, from which its own is seen.
     pub(super) base: String,
 }
 
@@ -49,11 +67,11 @@ impl<'a> Index<'a> {
             dialect,
             resources: BTreeMap::new(),
             anchors: BTreeMap::new(),
-            definitions: Vec::new(),
+            definitions: BTreeMap::new(),
+            doubles: Vec::new(),
         };
-        index.resources.insert(String::new(), String::new());
-        let base = own_base(root, "", dialect);
-        index.collect(root, &mut Vec::new(), &base);
+        index.resources.insert(String::new(), Named { pointer: String::new(), said: None });
+        index.collect(root, &mut Vec::new(), "");
         index
     }
 
@@ -61,15 +79,15 @@ impl<'a> Index<'a> {
     pub(super) fn unused(&self, used: &BTreeMap<String, Json>) -> usize {
         let leads_into = |definition: &str| {
             let inner = format!("{definition}/");
-            used.keys().any(|pointer| pointer == definition || pointer.starts_with(&inner))
+            let next = used.range(inner.clone()..).next();
+            used.contains_key(definition) || next.is_some_and(|(pointer, _)| pointer.starts_with(&inner))
         };
-        self.definitions.iter().filter(|definition| !leads_into(definition)).count()
+        self.definitions.keys().filter(|definition| !leads_into(definition)).count()
     }
 
     /// The whole schema as a target.
     pub(super) fn whole(&self) -> Target<'a> {
-        let base = own_base(self.root, "", self.dialect);
-        Target { pointer: String::new(), schema: self.root, base }
+        Target { pointer: String::new(), schema: self.root, base: String::new() }
     }
 
     /// Where `reference`, written in a schema whose base is `base`, leads.
@@ -79,23 +97,30 @@ impl<'a> Index<'a> {
         let resource = self.resources.get(&address).ok_or(Lost::Remote)?;
         let fragment = uri::percent_decoded(fragment).ok_or(Lost::Missing)?;
         if fragment.is_empty() || fragment.starts_with('/') {
-            return self.walk(&format!("{resource}{fragment}"));
+            return self.walk(&format!("{}{fragment}", resource.pointer));
         }
         let found = self.anchors.get(&(address, fragment)).ok_or(Lost::Missing)?;
-        self.walk(found)
+        self.walk(&found.pointer)
     }
 
     /// Notes addresses and names of a schema and of all schemas in it.
     fn collect(&mut self, schema: &'a Json, path: &mut Vec<String>, base: &str) {
         let Some(object) = schema.as_object() else { return };
-        let base = own_base(schema, base, self.dialect);
-        if id(schema, self.dialect).is_some_and(|id| !uri::split_fragment(id).0.is_empty()) {
-            self.resources.entry(base.clone()).or_insert_with(|| pointer(path));
+        let outer = base;
+        let base = own_base(schema, outer, self.dialect);
+        let id = object.get(self.dialect.id_keyword()).filter(|_| id(schema, self.dialect).is_some());
+        let (address, fragment) = uri::split_fragment(id.and_then(Json::as_str).unwrap_or_default());
+        if let Some(id) = id.filter(|_| !address.is_empty()) {
+            let named = Named { pointer: pointer(path), said: Some(id) };
+            self.doubles.extend(note(&mut self.resources, base.clone(), address, named));
         }
-        let named = self.dialect.anchor_keywords().iter().filter_map(|key| schema.get(key)?.as_str());
-        let old = id(schema, self.dialect).map_or("", |id| uri::split_fragment(id).1);
-        for name in named.chain(Some(old).filter(|name| !name.is_empty())) {
-            self.anchors.entry((base.clone(), name.to_owned())).or_insert_with(|| pointer(path));
+        let named = self.dialect.anchor_keywords().iter().filter_map(|key| object.get(key));
+        let named = named.filter_map(|value| Some((value.as_str()?, value)));
+        let old = id.map(|id| (fragment, id)).filter(|(fragment, _)| !fragment.is_empty());
+        for (name, said) in named.chain(old) {
+            let named = Named { pointer: pointer(path), said: Some(said) };
+            let key = (base.clone(), name.to_owned());
+            self.doubles.extend(note(&mut self.anchors, key, name, named));
         }
         for (key, value) in object.iter() {
             path.push(key.to_owned());
@@ -111,7 +136,8 @@ impl<'a> Index<'a> {
                     for (name, item) in map.iter() {
                         path.push(name.to_owned());
                         if matches!(key, "$defs" | "definitions") {
-                            self.definitions.push(pointer(path));
+                            let target = Target { pointer: pointer(path), schema: item, base: base.clone() };
+                            self.definitions.insert(target.pointer.clone(), target);
                         }
                         self.collect(item, path, &base);
                         path.pop();
@@ -126,12 +152,18 @@ impl<'a> Index<'a> {
 
     /// The schema at a pointer, with the base that it is in.
     fn walk(&self, at: &str) -> Result<Target<'a>, Lost> {
+        if let Some(known) = self.definitions.get(at).filter(|known| is_schema(known.schema)) {
+            return Ok(known.clone());
+        }
         let mut target = self.whole();
         // What the current node is: a schema, or what stands below a keyword of one.
         let mut kind = Below::Schema;
         let mut path = Vec::new();
         for token in at.split('/').skip(1) {
             let token = token.replace("~1", "/").replace("~0", "~");
+            if kind == Below::Schema {
+                target.base = own_base(target.schema, &target.base, self.dialect);
+            }
             let next = match &target.schema.node {
                 Node::Object(object) => object.get(&token),
                 Node::Array(items) => position(&token).and_then(|index| items.get(index)),
@@ -143,17 +175,31 @@ impl<'a> Index<'a> {
                 (Below::Other, _) => Below::Other,
             };
             target.schema = next.ok_or(Lost::Missing)?;
-            if kind == Below::Schema {
-                target.base = own_base(target.schema, &target.base, self.dialect);
-            }
             path.push(token);
         }
         target.pointer = pointer(&path);
-        let is_schema = matches!(target.schema.node, Node::Object(_) | Node::Bool(_));
         match kind {
-            Below::Schema | Below::Other if is_schema => Ok(target),
+            Below::Schema | Below::Other if is_schema(target.schema) => Ok(target),
             Below::Schema | Below::Other | Below::List | Below::Map => Err(Lost::NoSchema),
         }
+    }
+}
+
+/// Notes what a schema is called, unless another one is called so already. One schema may say its
+/// name twice.
+fn note<'a, K: Ord>(
+    known: &mut BTreeMap<K, Named<'a>>,
+    key: K,
+    name: &'a str,
+    named: Named<'a>,
+) -> Option<Double<'a>> {
+    match known.entry(key) {
+        Entry::Vacant(entry) => {
+            entry.insert(named);
+            None
+        }
+        Entry::Occupied(first) if first.get().pointer == named.pointer => None,
+        Entry::Occupied(first) => Some(Double { name, first: first.get().said, second: named.said? }),
     }
 }
 

@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use onefold::{
-    ContractData, ContractName, Declaration, Effect, Exposure, HttpExposure, Json, McpExposure, Object,
-    Places, SourceText, TextRange,
-};
+use onefold::{ContractData, ContractName, Declaration, Effect, Json, Object, Places, SourceText, TextRange};
 
 use super::contract_name;
 use super::convert::{Converted, convert};
-use crate::{Diagnostic, Level, Span};
+use super::doubts;
+use super::expose::{exposure, withheld_from_http};
+use crate::keys::{Context, Keys};
+use crate::{Diagnostic, Span};
 
-/// A tool that could be read.
+/// A tool of which enough could be read to judge it.
 pub(super) struct Tool {
     /// Its contract; `types::assemble` fills in the schemas.
     pub(super) data: ContractData,
     pub(super) input: Converted,
     /// `None` when the tool has no output schema.
     pub(super) output: Option<Converted>,
-    /// What is to be said about it and does not refuse it.
-    pub(super) warnings: Vec<Diagnostic>,
+    /// Its effect is what MCP takes of a tool that does not say it.
+    pub(super) is_effect_assumed: bool,
 }
 
 /// Keys of a tool that `origin` keeps by themselves.
@@ -36,171 +36,133 @@ pub(super) fn label(json: &Json, index: usize) -> String {
     }
 }
 
-/// Reads one tool, or says all that is wrong with it.
-pub(super) fn read(file: &Arc<SourceText>, pointer: &str, json: &Json) -> Result<Tool, Vec<Diagnostic>> {
-    let mut reader = Reader { file, pointer, diagnostics: Vec::new() };
-    let tool = reader.tool(json);
-    let mut diagnostics = reader.diagnostics;
-    match tool {
-        Some(mut tool) if diagnostics.iter().all(|diagnostic| diagnostic.level == Level::Warning) => {
-            tool.warnings = diagnostics;
-            Ok(tool)
-        }
-        Some(_) | None => {
-            diagnostics.retain(|diagnostic| diagnostic.level == Level::Error);
-            Err(diagnostics)
-        }
-    }
+/// Reads the tool number `index` of the list below the keys `path`, and tells all that is to be said
+/// of it by itself.
+pub(super) fn read(
+    file: &Arc<SourceText>,
+    path: &[&str],
+    index: usize,
+    json: &Json,
+) -> (Option<Tool>, Vec<Diagnostic>) {
+    let mut context = Context::new(Arc::clone(file));
+    let place = index.to_string();
+    let tool = context.within(&[path, &[&place]].concat(), |context| tool(context, json, index));
+    (tool, context.into_diagnostics())
 }
 
-struct Reader<'a> {
-    file: &'a Arc<SourceText>,
-    pointer: &'a str,
-    diagnostics: Vec<Diagnostic>,
+fn tool(context: &mut Context, json: &Json, index: usize) -> Option<Tool> {
+    let mut keys = Keys::foreign(context, json, "the tool")?;
+    // A tool without a name is refused; under another its schemas are judged all the same.
+    let (name, foreign) = match name(&mut keys) {
+        Some(named) => named,
+        None => (contract_name(&format!("tools/{index}"))?, ""),
+    };
+    let title = keys.text("title");
+    let description = keys.text("description").filter(|text| !text.trim().is_empty());
+    let hints = keys.child("annotations", Hints::read).flatten().unwrap_or_default();
+    let input = input(&mut keys);
+    let output = keys.get("outputSchema").and_then(|_| schema(&mut keys, "outputSchema"));
+    let mut declared = Declaration::new(name, hints.effect());
+    let mut titles = [title, hints.title.clone()].into_iter().flatten();
+    if let Some(title) = titles.find(|title| !title.trim().is_empty()) {
+        declared.title = title;
+    }
+    declared.idempotent = hints.idempotent();
+    declared.open_world = hints.open_world.unwrap_or(true);
+    declared.expose = exposure(&declared.name, declared.effect);
+    let place = keys.context.place(keys.get("name").unwrap_or(json));
+    if let Some(withheld) = withheld_from_http(&declared.name) {
+        withheld.apply(&mut declared.expose);
+        keys.context.tell(withheld.warning(place.clone()));
+    }
+    let stand_in = if description.is_none() { Some(stand_in(keys.context, &declared, place)) } else { None };
+    declared.description = description.or_else(|| stand_in.clone()).unwrap_or_default();
+    let object = json.as_object()?;
+    let origin = origin(object, foreign, stand_in.as_deref(), &input, output.as_ref());
+    let unnamed = Json::from(true);
+    Some(Tool {
+        data: ContractData {
+            declared,
+            input: unnamed.clone(),
+            output: unnamed,
+            failures: Vec::new(),
+            examples: Vec::new(),
+            origin: Some(origin),
+            places: Some(places(keys.context, object)),
+        },
+        input,
+        output,
+        is_effect_assumed: hints.is_effect_assumed(),
+    })
 }
 
-impl Reader<'_> {
-    fn tool(&mut self, json: &Json) -> Option<Tool> {
-        let Some(object) = json.as_object() else {
-            self.error(
-                "wrong-kind",
-                "a tool must be an object".to_owned(),
-                json,
-                "write an object in braces",
-            );
-            return None;
-        };
-        let name = self.name(json);
-        let title = self.text(json, "title");
-        let description = self.text(json, "description").filter(|text| !text.trim().is_empty());
-        let hints = Hints::read(self, json);
-        let input = self.input(json);
-        let output = present(json, "outputSchema").and_then(|schema| self.schema("outputSchema", schema));
-        let (name, foreign) = name?;
-        let mut declared = Declaration::new(name.clone(), hints.effect());
-        if let Some(title) = title.as_ref().or(hints.title.as_ref()).filter(|title| !title.trim().is_empty())
-        {
-            declared.title.clone_from(title);
-        }
-        declared.idempotent = hints.idempotent();
-        declared.open_world = hints.open_world.unwrap_or(true);
-        declared.expose = exposure(&name, declared.effect);
-        let stand_in = if description.is_none() { Some(self.stand_in(&declared, json)) } else { None };
-        declared.description = description.or_else(|| stand_in.clone()).unwrap_or_default();
-        let input = input?;
-        let origin = origin(object, foreign, stand_in.as_deref(), &input, output.as_ref());
-        let unnamed = Json::from(true);
-        Some(Tool {
-            data: ContractData {
-                declared,
-                input: unnamed.clone(),
-                output: unnamed,
-                failures: Vec::new(),
-                examples: Vec::new(),
-                origin: Some(origin),
-                places: Some(self.places(object)),
-            },
-            input,
-            output,
-            warnings: Vec::new(),
-        })
+fn name<'j>(keys: &mut Keys<'_, 'j>) -> Option<(ContractName, &'j str)> {
+    let value = keys.required("name")?;
+    keys.text("name")?;
+    let text = value.as_str()?;
+    let name = contract_name(text);
+    if name.is_none() {
+        let message = format!("no ASCII letter or digit is left of the name {value} for a contract");
+        keys.context.within(&["name"], |context| {
+            context.error("contract-name", message, value, "give the tool a name with ASCII letters");
+        });
     }
+    Some((name?, text))
+}
 
-    fn name<'j>(&mut self, json: &'j Json) -> Option<(ContractName, &'j str)> {
-        let Some(value) = json.get("name") else {
-            self.error("missing-key", "the tool has no `name`".to_owned(), json, "add `\"name\"`");
-            return None;
-        };
-        let Some(text) = value.as_str() else {
-            self.error("wrong-kind", "`name` must be a string".to_owned(), value, "write a string");
-            return None;
-        };
-        let name = contract_name(text);
-        if name.is_none() {
-            let message = format!("no ASCII letter or digit is left of the name {value} for a contract");
-            self.error("contract-name", message, value, "give the tool a name with ASCII letters");
-        }
-        Some((name?, text))
-    }
+/// The description of a tool without one: agents and people must read something.
+fn stand_in(context: &mut Context, declared: &Declaration, place: Option<Span>) -> String {
+    let text = if declared.title == declared.name.as_str() {
+        declared.name.as_str().replace(['_', '.'], " ")
+    } else {
+        declared.title.clone()
+    };
+    let message = format!("the tool has no description; the contract's says `{text}`");
+    context.tell(
+        Diagnostic::warning("missing-description", message)
+            .at(place)
+            .help("say in the document what a call does: people and agents read it"),
+    );
+    text
+}
 
-    /// The description of a tool without one: agents and people must read something.
-    fn stand_in(&mut self, declared: &Declaration, json: &Json) -> String {
-        let text = if declared.title == declared.name.as_str() {
-            declared.name.as_str().replace(['_', '.'], " ")
-        } else {
-            declared.title.clone()
-        };
-        let message = format!("the tool has no description; the contract's says `{text}`");
-        let place = self.span(json.get("name").unwrap_or(json));
-        self.diagnostics.push(
-            Diagnostic::warning("missing-description", message)
-                .at(place)
-                .help("say in the document what a call does: people and agents read it"),
-        );
-        text
+/// The input schema. Arguments are an object, so a schema without a type is one of an object; and
+/// so is, for the rest to be judged, what is no schema.
+fn input(keys: &mut Keys<'_, '_>) -> Converted {
+    let mut input = schema(keys, "inputSchema").unwrap_or_default();
+    let open = ["type", "$ref", "allOf", "anyOf", "oneOf", "const", "enum"];
+    if let Some(object) = input.schema.as_object()
+        && !open.iter().any(|key| object.contains_key(key))
+    {
+        let mut typed = Object::new().with("type", "object");
+        object.members().iter().for_each(|member| typed.push(member.clone()));
+        input.schema = Json { node: onefold::Node::Object(typed), span: input.schema.span };
     }
+    input
+}
 
-    fn text(&mut self, json: &Json, key: &str) -> Option<String> {
-        let value = present(json, key)?;
-        if value.as_str().is_none() {
-            self.error("wrong-kind", format!("`{key}` must be a string"), value, "write a string");
-        }
-        value.as_str().map(str::to_owned)
-    }
+fn schema(keys: &mut Keys<'_, '_>, key: &'static str) -> Option<Converted> {
+    let schema = keys.schema(key)?;
+    Some(keys.context.within(&[key], |context| {
+        doubts::tell(schema, context);
+        convert(schema, context)
+    }))
+}
 
-    /// The input schema. Arguments are an object, so a schema without a type is one of an object.
-    fn input(&mut self, json: &Json) -> Option<Converted> {
-        let Some(schema) = json.get("inputSchema") else {
-            let help = "add `\"inputSchema\": { \"type\": \"object\" }`";
-            self.error("missing-key", "the tool has no `inputSchema`".to_owned(), json, help);
-            return None;
-        };
-        let mut input = self.schema("inputSchema", schema)?;
-        let open = ["type", "$ref", "allOf", "anyOf", "oneOf", "const", "enum"];
-        if let Some(object) = input.schema.as_object()
-            && !open.iter().any(|key| object.contains_key(key))
-        {
-            let mut typed = Object::new().with("type", "object");
-            object.members().iter().for_each(|member| typed.push(member.clone()));
-            input.schema = Json { node: onefold::Node::Object(typed), span: input.schema.span };
-        }
-        Some(input)
+/// Where the parts of the contract stand in the list.
+fn places(context: &Context, object: &Object) -> Places {
+    let mut ranges: BTreeMap<String, TextRange> = BTreeMap::new();
+    let mut note = |part: &str, range: Option<TextRange>| {
+        ranges.extend(range.map(|range| (part.to_owned(), range)));
+    };
+    if let Some(name) = object.get("name") {
+        note("", name.span);
+        note("/name", name.span);
     }
-
-    fn schema(&mut self, key: &str, schema: &Json) -> Option<Converted> {
-        if schema.as_object().is_none() && schema.as_bool().is_none() {
-            let message = format!("`{key}` must be a JSON Schema: an object or a boolean");
-            self.error("wrong-kind", message, schema, "write an object in braces");
-            return None;
-        }
-        Some(convert(schema, self.file, &mut self.diagnostics))
+    for (key, part) in [("inputSchema", "/input"), ("outputSchema", "/output")] {
+        note(part, object.member(key).and_then(|member| member.key_span));
     }
-
-    /// Where the parts of the contract stand in the list.
-    fn places(&self, object: &Object) -> Places {
-        let mut ranges: BTreeMap<String, TextRange> = BTreeMap::new();
-        let mut note = |part: &str, range: Option<TextRange>| {
-            ranges.extend(range.map(|range| (part.to_owned(), range)));
-        };
-        if let Some(name) = object.get("name") {
-            note("", name.span);
-            note("/name", name.span);
-        }
-        for (key, part) in [("inputSchema", "/input"), ("outputSchema", "/output")] {
-            note(part, object.member(key).and_then(|member| member.key_span));
-        }
-        Places { text: Arc::clone(self.file), pointer: self.pointer.to_owned(), ranges }
-    }
-
-    fn span(&self, json: &Json) -> Option<Span> {
-        let pointer = Some(self.pointer.to_owned());
-        json.span.map(|range| Span::Text { file: Arc::clone(self.file), range, pointer })
-    }
-
-    fn error(&mut self, rule: &'static str, message: String, at: &Json, help: &str) {
-        let place = self.span(at);
-        self.diagnostics.push(Diagnostic::error(rule, message).at(place).help(help));
-    }
+    Places { text: Arc::clone(&context.text), pointer: context.pointer_of(&[]), ranges }
 }
 
 /// What a tool hints at; absent hints have the defaults of MCP.
@@ -214,28 +176,26 @@ struct Hints {
 }
 
 impl Hints {
-    fn read(reader: &mut Reader<'_>, json: &Json) -> Self {
-        let Some(annotations) = present(json, "annotations") else { return Hints::default() };
-        if annotations.as_object().is_none() {
-            let message = "`annotations` must be an object".to_owned();
-            reader.error("wrong-kind", message, annotations, "write an object in braces");
-            return Hints::default();
-        }
-        let mut hint = |key: &str| {
-            let value = present(annotations, key)?;
-            if value.as_bool().is_none() {
-                let message = format!("`{key}` must be `true` or `false`");
-                reader.error("wrong-kind", message, value, "write `true` or `false`");
-            }
-            value.as_bool()
+    fn read(context: &mut Context, json: &Json) -> Option<Self> {
+        let mut keys = Keys::foreign(context, json, "`annotations`")?;
+        let hints = Hints {
+            read_only: keys.flag("readOnlyHint"),
+            destructive: keys.flag("destructiveHint"),
+            idempotent: keys.flag("idempotentHint"),
+            open_world: keys.flag("openWorldHint"),
+            title: keys.text("title"),
         };
-        Hints {
-            read_only: hint("readOnlyHint"),
-            destructive: hint("destructiveHint"),
-            idempotent: hint("idempotentHint"),
-            open_world: hint("openWorldHint"),
-            title: reader.text(annotations, "title"),
+        if hints.read_only == Some(true) && hints.destructive == Some(true) {
+            let message =
+                "the tool says that it only reads and that it destroys; it counts as one that reads";
+            let place = context.place(json);
+            context.tell(
+                Diagnostic::warning("contradicting-hints", message)
+                    .at(place)
+                    .help("say in `effect` of the contract, in the document, what a call does"),
+            );
         }
+        Some(hints)
     }
 
     fn effect(&self) -> Effect {
@@ -248,20 +208,14 @@ impl Hints {
         }
     }
 
+    /// A tool that says only that it does more than read may destroy.
+    fn is_effect_assumed(&self) -> bool {
+        self.read_only != Some(true) && self.destructive.is_none()
+    }
+
     /// MCP gives the hint a meaning for tools alone that change something.
     fn idempotent(&self) -> bool {
         self.effect() == Effect::Read || self.idempotent == Some(true)
-    }
-}
-
-/// HTTP, MCP with consent to what is destructive, command line, programs.
-fn exposure(name: &ContractName, effect: Effect) -> Exposure {
-    Exposure {
-        http: Some(HttpExposure::default_for(name)),
-        mcp: Some(McpExposure { scopes: Vec::new(), destructive: effect == Effect::Destructive }),
-        cli: true,
-        code: true,
-        ..Exposure::default()
     }
 }
 
@@ -301,9 +255,4 @@ fn origin(
         out.insert("more", more);
     }
     Object::new().with("mcp", out).into()
-}
-
-/// The value of a key; `null` says as little as its absence.
-fn present<'j>(json: &'j Json, key: &str) -> Option<&'j Json> {
-    json.get(key).filter(|value| !value.is_null())
 }

@@ -11,8 +11,10 @@ use onefold::schema::visit_mut;
 use onefold::{ContractData, ContractSet, Json, Object, Places, Service, TypeData};
 
 use super::convert::Converted;
+use super::settle::settle;
 use super::tool::Tool;
-use crate::names::composed;
+use super::type_name;
+use crate::lower::OURS;
 use crate::{Diagnostic, lower, pascal};
 
 /// One direction of a tool.
@@ -131,22 +133,17 @@ fn base(pointer: &str) -> (String, bool) {
     }
 }
 
-/// Letters and digits of a pointer's tokens in PascalCase.
+/// What a pointer's tokens are called together.
 fn words<'a>(tokens: impl Iterator<Item = &'a str>) -> String {
     let text = tokens.collect::<Vec<_>>().join("_").replace("~1", "_").replace("~0", "_");
-    let plain: String = composed(&text).chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
-    let name = pascal(&plain);
-    match name.chars().next() {
-        None => "Definition".to_owned(),
-        Some(first) if first.is_alphabetic() => name,
-        Some(_) => format!("T{name}"),
-    }
+    type_name(&text).unwrap_or_else(|| "Definition".to_owned())
 }
 
 fn stem(tool: &Tool) -> String {
     pascal(tool.data.declared.name.as_str())
 }
 
+/// The name of every definition.
 fn names<'t>(
     tools: &[&Tool],
     definitions: &BTreeMap<Place<'t>, Definition<'t>>,
@@ -156,41 +153,9 @@ fn names<'t>(
         .iter()
         .flat_map(|tool| [Side::Input, Side::Output].map(|side| format!("{}{}", stem(tool), side.word())))
         .collect();
-    let mut groups: BTreeMap<&str, Vec<Place<'t>>> = BTreeMap::new();
-    let mut per_tool: BTreeMap<(usize, &str), Vec<Place<'t>>> = BTreeMap::new();
-    let mut texts: BTreeMap<Place<'t>, String> = BTreeMap::new();
-    let mut needs: BTreeMap<Place<'t>, Vec<&str>> = BTreeMap::new();
-    for (place, definition) in definitions {
-        groups.entry(&definition.base).or_default().push(*place);
-        per_tool.entry((place.0, &definition.base)).or_default().push(*place);
-        let based = |target: &str| Some(definitions.get(&(place.0, place.1, target))?.base.clone());
-        texts.insert(*place, renamed(definition.schema, &based).to_compact());
-        let mut refers = Vec::new();
-        onefold::schema::visit(definition.schema, &mut |inner| {
-            let target = inner.get("$ref").and_then(Json::as_str);
-            let definition = target.and_then(|target| definitions.get(&(place.0, place.1, target)));
-            refers.extend(definition.map(|definition| definition.base.as_str()));
-        });
-        needs.insert(*place, refers);
-    }
-    let is_one = |places: &[Place<'t>]| places.iter().all(|place| texts[place] == texts[&places[0]]);
-    let mut shared: BTreeSet<&str> = groups
-        .iter()
-        .filter(|(base, places)| {
-            let named = places.iter().all(|place| definitions[place].is_named);
-            named && is_one(places) && !derived.contains(**base) && !base.starts_with("Onefold")
-        })
-        .map(|(base, _)| *base)
-        .collect();
-    settle(&mut shared, |base, shared| {
-        groups[base].iter().flat_map(|place| &needs[place]).all(|need| shared.contains(need))
-    });
-    let mut own: BTreeSet<(usize, &str)> =
-        per_tool.iter().filter(|(_, places)| is_one(places)).map(|(key, _)| *key).collect();
-    settle(&mut own, |(tool, base), own| {
-        let mut needed = per_tool[&(*tool, *base)].iter().flat_map(|place| &needs[place]);
-        needed.all(|need| shared.contains(need) || own.contains(&(*tool, need)))
-    });
+    let alike = Alike::of(definitions);
+    let shared = alike.shared(definitions, &derived);
+    let own = alike.own(&shared);
     let name = |(place, definition): (&Place<'t>, &Definition<'t>)| {
         let (tool, side, pointer) = *place;
         let base = definition.base.as_str();
@@ -207,14 +172,74 @@ fn names<'t>(
     definitions.iter().map(name).collect()
 }
 
-/// Takes out what does not hold, until all that is left holds.
-fn settle<K: Ord + Copy>(kept: &mut BTreeSet<K>, holds: impl Fn(&K, &BTreeSet<K>) -> bool) {
-    loop {
-        let next: BTreeSet<K> = kept.iter().filter(|key| holds(key, kept)).copied().collect();
-        if next.len() == kept.len() {
-            return;
+/// Which definitions are called alike, and what each of them says and refers to.
+struct Alike<'t, 'd> {
+    by_base: BTreeMap<&'d str, Vec<Place<'t>>>,
+    by_tool: BTreeMap<(usize, &'d str), Vec<Place<'t>>>,
+    texts: BTreeMap<Place<'t>, String>,
+    needs: BTreeMap<Place<'t>, Vec<&'d str>>,
+}
+
+impl<'t, 'd> Alike<'t, 'd> {
+    fn of(definitions: &'d BTreeMap<Place<'t>, Definition<'t>>) -> Self {
+        let mut alike = Alike {
+            by_base: BTreeMap::new(),
+            by_tool: BTreeMap::new(),
+            texts: BTreeMap::new(),
+            needs: BTreeMap::new(),
+        };
+        for (place, definition) in definitions {
+            alike.by_base.entry(&definition.base).or_default().push(*place);
+            alike.by_tool.entry((place.0, &definition.base)).or_default().push(*place);
+            let based = |target: &str| Some(definitions.get(&(place.0, place.1, target))?.base.clone());
+            alike.texts.insert(*place, renamed(definition.schema, &based).to_compact());
+            let mut refers = Vec::new();
+            onefold::schema::visit(definition.schema, &mut |inner| {
+                let target = inner.get("$ref").and_then(Json::as_str);
+                let definition = target.and_then(|target| definitions.get(&(place.0, place.1, target)));
+                refers.extend(definition.map(|definition| definition.base.as_str()));
+            });
+            alike.needs.insert(*place, refers);
         }
-        *kept = next;
+        alike
+    }
+
+    /// What all tools may share: named by its authors, and textually one down to what it refers to.
+    fn shared(
+        &self,
+        definitions: &BTreeMap<Place<'t>, Definition<'t>>,
+        derived: &BTreeSet<String>,
+    ) -> BTreeSet<&'d str> {
+        let mut shared: BTreeSet<&str> = self
+            .by_base
+            .iter()
+            .filter(|(base, places)| {
+                let named = places.iter().all(|place| definitions[place].is_named);
+                named && self.is_one(places) && !derived.contains(**base) && !base.starts_with(OURS)
+            })
+            .map(|(base, _)| *base)
+            .collect();
+        settle(&mut shared, |base| self.needed(&self.by_base[base]).into_iter().collect());
+        shared
+    }
+
+    /// What is one in both directions of a tool, with all that it refers to besides what is shared.
+    fn own(&self, shared: &BTreeSet<&'d str>) -> BTreeSet<(usize, &'d str)> {
+        let one = self.by_tool.iter().filter(|(_, places)| self.is_one(places));
+        let mut own: BTreeSet<(usize, &str)> = one.map(|(key, _)| *key).collect();
+        settle(&mut own, |(tool, base)| {
+            let needed = self.needed(&self.by_tool[&(tool, base)]).into_iter();
+            needed.filter(|need| !shared.contains(need)).map(|need| (tool, need)).collect()
+        });
+        own
+    }
+
+    fn is_one(&self, places: &[Place<'t>]) -> bool {
+        places.iter().all(|place| self.texts[place] == self.texts[&places[0]])
+    }
+
+    fn needed(&self, places: &[Place<'t>]) -> BTreeSet<&'d str> {
+        places.iter().flat_map(|place| &self.needs[place]).copied().collect()
     }
 }
 

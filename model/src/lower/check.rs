@@ -1,9 +1,10 @@
 //! What no surface could carry: broken exposures, routes, inputs and failures.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Approval, Effect, HttpExposure, HttpMethod, reserved};
 
+use super::nature::Natures;
 use crate::{Contract, Diagnostic, Field, Shape, TypeDef};
 
 /// Segments that a gated contract's own pair of functions takes.
@@ -11,8 +12,9 @@ const PAIR: &[&str] = &["prepare", "confirm"];
 
 /// Tells everything that stops a set from being generated, besides schemas and names.
 pub(super) fn check(contracts: &[Contract], types: &BTreeMap<String, TypeDef>, out: &mut Vec<Diagnostic>) {
+    let natures = Natures::of(types);
     for contract in contracts {
-        let mut checks = Checks { contract, types, out };
+        let mut checks = Checks { contract, types, natures: &natures, out };
         checks.texts();
         checks.approval();
         checks.exposure();
@@ -28,6 +30,7 @@ pub(super) fn check(contracts: &[Contract], types: &BTreeMap<String, TypeDef>, o
 struct Checks<'a> {
     contract: &'a Contract,
     types: &'a BTreeMap<String, TypeDef>,
+    natures: &'a Natures<'a>,
     out: &'a mut Vec<Diagnostic>,
 }
 
@@ -105,7 +108,7 @@ impl Checks<'_> {
     }
 
     fn input(&mut self) {
-        if !is_object(&self.contract.input.shape, self.types) {
+        if !self.natures.nature(&self.contract.input.shape).is_object {
             let message = format!("the input of `{}` is no object", self.contract.declared.name);
             self.error("input-not-object", "/input", message, "put the value into a field of an object");
         }
@@ -168,37 +171,35 @@ impl Checks<'_> {
                 &format!("choose another, such as `/api{path}`"),
             );
         }
+        self.parameters(http);
+    }
+
+    /// Every parameter of a path must be a field that is always there and fits into a segment.
+    fn parameters(&mut self, http: &HttpExposure) {
+        let path = &http.path;
         let fields = fields(&self.contract.input.shape, self.types);
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen = BTreeSet::new();
         for parameter in http.parameters() {
-            if seen.contains(&parameter) {
+            if !seen.insert(parameter) {
                 let message = format!("the path `{path}` takes `{parameter}` twice");
                 self.error("http-path", "/expose/http", message, "take every field once");
             }
-            seen.push(parameter);
-            match fields.iter().find(|field| field.name == parameter) {
-                Some(field) if field.required && is_scalar(&field.shape, self.types) => {}
-                Some(_) => {
-                    let message =
-                        format!("`{parameter}` in the path `{path}` is optional or no single value");
-                    self.error(
-                        "http-path",
-                        "/expose/http",
-                        message,
-                        "take required strings, numbers and booleans alone",
-                    );
-                }
+            let (message, help) = match fields.iter().find(|field| field.name == parameter) {
+                Some(field) if field.required && self.natures.nature(&field.shape).is_scalar => continue,
+                Some(_) => (
+                    format!("`{parameter}` in the path `{path}` is optional or no single value"),
+                    "take required strings, numbers and booleans alone".to_owned(),
+                ),
                 None => {
-                    let message =
-                        format!("the path `{path}` takes `{parameter}`, which is no field of the input");
                     let near = crate::closest(parameter, fields.iter().map(|field| field.name.as_str()));
                     let help = near.map_or_else(
                         || "add the field, or change the path".to_owned(),
                         |near| format!("did you mean `{{{near}}}`?"),
                     );
-                    self.error("http-path", "/expose/http", message, &help);
+                    (format!("the path `{path}` takes `{parameter}`, which is no field of the input"), help)
                 }
-            }
+            };
+            self.error("http-path", "/expose/http", message, &help);
         }
     }
 
@@ -259,31 +260,6 @@ fn path_fault(path: &str) -> Option<&'static str> {
 
 fn resolve<'a>(shape: &'a Shape, types: &'a BTreeMap<String, TypeDef>) -> &'a Shape {
     shape.resolve(|key| types.get(key).map(|definition| &definition.shape))
-}
-
-fn is_object(shape: &Shape, types: &BTreeMap<String, TypeDef>) -> bool {
-    match resolve(shape, types) {
-        Shape::Object(_) => true,
-        Shape::Union(union) => union.variants.iter().all(|variant| is_object(&variant.shape, types)),
-        Shape::Intersection(shapes) => shapes.iter().any(|shape| is_object(shape, types)),
-        Shape::Never | Shape::Any | Shape::Null | Shape::Bool | Shape::Named(_) | Shape::Nullable(_) => false,
-        Shape::Integer(_) | Shape::Number(_) | Shape::String(_) | Shape::Literals(_) => false,
-        Shape::Array(_) | Shape::Tuple(_) => false,
-    }
-}
-
-fn is_scalar(shape: &Shape, types: &BTreeMap<String, TypeDef>) -> bool {
-    match resolve(shape, types) {
-        Shape::Bool | Shape::Integer(_) | Shape::Number(_) | Shape::String(_) => true,
-        Shape::Literals(literals) => literals.iter().all(|literal| {
-            literal.value.as_array().is_none()
-                && literal.value.as_object().is_none()
-                && !literal.value.is_null()
-        }),
-        Shape::Union(union) => union.variants.iter().all(|variant| is_scalar(&variant.shape, types)),
-        Shape::Never | Shape::Any | Shape::Null | Shape::Named(_) | Shape::Nullable(_) => false,
-        Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_) | Shape::Intersection(_) => false,
-    }
 }
 
 fn fields<'a>(shape: &'a Shape, types: &'a BTreeMap<String, TypeDef>) -> &'a [Field] {

@@ -1,13 +1,13 @@
 //! Judges every schema that is written, also where no shape reads it: the kinds of its keywords, its
 //! references, and bounds that leave no value.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Json, Member, Node, Number, Object, TypeData};
 
 use super::subject::Subject;
 use crate::schema;
-use crate::suggest::closest;
+use crate::suggest::{closest, shown};
 
 /// What a keyword of JSON Schema 2020-12 takes.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ enum Kind {
     NamesByName,
     /// A type, or different types.
     Type,
-    /// Values, at least one.
+    /// Values, better at least one.
     Values,
     /// Any values.
     List,
@@ -42,6 +42,10 @@ enum Kind {
     Any,
     /// A reference into `types`.
     Reference,
+    /// What a contract may not hold, since its meaning depends on the way by which a schema is reached.
+    Dynamic,
+    /// What says something in schemas that judge schemas alone.
+    Vocabulary,
 }
 
 /// Every keyword that says something to us or may be passed on in silence.
@@ -49,9 +53,12 @@ const KEYWORDS: &[(&str, Kind)] = &[
     ("$anchor", Kind::Text),
     ("$comment", Kind::Text),
     ("$defs", Kind::Named),
+    ("$dynamicAnchor", Kind::Dynamic),
+    ("$dynamicRef", Kind::Dynamic),
     ("$id", Kind::Text),
     ("$ref", Kind::Reference),
     ("$schema", Kind::Text),
+    ("$vocabulary", Kind::Vocabulary),
     ("additionalProperties", Kind::Schema),
     ("allOf", Kind::Schemas),
     ("anyOf", Kind::Schemas),
@@ -106,30 +113,77 @@ const KEYWORDS: &[(&str, Kind)] = &[
 /// The types of JSON Schema.
 const TYPES: [&str; 7] = ["null", "boolean", "integer", "number", "string", "array", "object"];
 
-/// Bounds of which the first may not exceed the second.
-const RANGES: [(&str, &str); 5] = [
-    ("minimum", "maximum"),
-    ("minLength", "maxLength"),
-    ("minItems", "maxItems"),
-    ("minProperties", "maxProperties"),
-    ("minContains", "maxContains"),
+/// Bounds of which the first may not exceed the second, and the types that they bound.
+const RANGES: [(&str, &str, &[&str]); 5] = [
+    ("minimum", "maximum", &["integer", "number"]),
+    ("minLength", "maxLength", &["string"]),
+    ("minItems", "maxItems", &["array"]),
+    ("minProperties", "maxProperties", &["object"]),
+    ("minContains", "maxContains", &["array"]),
 ];
 
-/// Tells what is wrong with `schema` and with every schema inside it.
-pub(super) fn judge(schema: &Json, types: &BTreeMap<String, TypeData>, subject: &mut Subject<'_>) {
-    schema::visit(schema, &mut |inner| match &inner.node {
-        Node::Bool(_) => {}
-        Node::Object(object) => {
-            for member in object.members() {
-                keyword(member, types, subject);
+/// Keywords below which a schema that admits no value is none that admits too little.
+const TURNED: [&str; 2] = ["not", "if"];
+
+/// Tells what is wrong with `schema` and with every schema inside it. `within_object`: where it says
+/// nothing of its type, it is an object.
+pub(super) fn judge(
+    schema: &Json,
+    within_object: bool,
+    types: &BTreeMap<String, TypeData>,
+    subject: &mut Subject<'_>,
+) {
+    Judge { types, subject }.schema(schema, Place { within_object, is_turned: false });
+}
+
+/// Where a schema stands.
+#[derive(Clone, Copy)]
+struct Place {
+    /// It judges an object.
+    within_object: bool,
+    /// It stands below one of [`TURNED`].
+    is_turned: bool,
+}
+
+struct Judge<'s, 'a> {
+    types: &'s BTreeMap<String, TypeData>,
+    subject: &'s mut Subject<'a>,
+}
+
+impl Judge<'_, '_> {
+    fn schema(&mut self, schema: &Json, place: Place) {
+        let object = match &schema.node {
+            Node::Bool(_) => return,
+            Node::Object(object) => object,
+            Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_) => {
+                let help = "write an object in braces, or `true` for any value";
+                self.subject.error("invalid-schema", "a schema must be an object or a boolean", schema, help);
+                return;
             }
-            contradictions(inner, object, subject);
+        };
+        for member in object.members() {
+            keyword(member, self.types, self.subject);
         }
-        Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_) => {
-            let help = "write an object in braces, or `true` for any value";
-            subject.error("invalid-schema", "a schema must be an object or a boolean", inner, help);
+        let admitted = admitted(object, place.within_object);
+        if !place.is_turned {
+            contradictions(schema, object, &admitted, self.subject);
         }
-    });
+        let is_object = *admitted == ["object"];
+        schema::children(schema, &mut |key, _, inner| {
+            let within_object = is_object && matches!(key, "allOf" | "anyOf" | "oneOf");
+            self.schema(inner, Place { within_object, is_turned: place.is_turned || TURNED.contains(&key) });
+        });
+    }
+}
+
+/// The types that a schema admits.
+fn admitted(object: &Object, within_object: bool) -> Vec<&str> {
+    match object.get("type").map(|kind| &kind.node) {
+        Some(Node::String(name)) => vec![name],
+        Some(Node::Array(names)) => names.iter().filter_map(Json::as_str).collect(),
+        None if within_object => vec!["object"],
+        None | Some(Node::Null | Node::Bool(_) | Node::Number(_) | Node::Object(_)) => TYPES.to_vec(),
+    }
 }
 
 fn keyword(member: &Member, types: &BTreeMap<String, TypeData>, subject: &mut Subject<'_>) {
@@ -140,8 +194,10 @@ fn keyword(member: &Member, types: &BTreeMap<String, TypeData>, subject: &mut Su
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "rename it to begin with `x-`, which says that it is an extension".to_owned(),
             };
-            let message =
-                format!("`{key}` is no keyword of JSON Schema 2020-12; it is passed on and has no effect");
+            let message = format!(
+                "`{}` is no keyword of JSON Schema 2020-12; it is passed on and has no effect",
+                shown(key)
+            );
             subject.warning("unknown-keyword", message, member.key_span, &help);
         }
         return;
@@ -152,7 +208,7 @@ fn keyword(member: &Member, types: &BTreeMap<String, TypeData>, subject: &mut Su
         Kind::Named => value.as_object().is_none().then_some("an object of schemas"),
         Kind::Text => value.as_str().is_none().then_some("a string"),
         Kind::Flag => value.as_bool().is_none().then_some("`true` or `false`"),
-        Kind::Count => count(value).is_none().then_some("a whole number from 0"),
+        Kind::Count => (!is_count(value)).then_some("a whole number from 0"),
         Kind::Number => value.as_number().is_none().then_some("a number"),
         Kind::Positive => {
             value.as_number().is_none_or(|number| number.to_f64() <= 0.0).then_some("a number above 0")
@@ -166,9 +222,25 @@ fn keyword(member: &Member, types: &BTreeMap<String, TypeData>, subject: &mut Su
         Kind::Type => (!is_type(value)).then_some(
             "`null`, `boolean`, `integer`, `number`, `string`, `array`, `object`, or a list of some of them",
         ),
-        Kind::Values => (!is_filled(value)).then_some("a list of at least one value"),
-        Kind::List => value.as_array().is_none().then_some("a list"),
+        Kind::Values if value.as_array().is_some_and(<[Json]>::is_empty) => {
+            let message = "`enum` lists nothing, so no value is left".to_owned();
+            let help = "list the values, or write `false` for the schema";
+            return subject.warning("empty-enum", message, value.span, help);
+        }
+        Kind::Values | Kind::List => value.as_array().is_none().then_some("a list"),
         Kind::Reference => return reference(value, types, subject),
+        Kind::Dynamic => {
+            let (message, help) = if key == "$dynamicRef" {
+                ("leads to a schema that depends on the way by which it was reached", "write `$ref`")
+            } else {
+                ("names a schema for `$dynamicRef`, which no contract may hold", "remove it")
+            };
+            return subject.error("dynamic-reference", format!("`{key}` {message}"), value, help);
+        }
+        Kind::Vocabulary => {
+            let message = format!("`{key}` says something in schemas that judge schemas alone");
+            return subject.error("own-vocabulary", message, value, "remove it");
+        }
     };
     if let Some(wanted) = wanted {
         let help = format!("write {wanted}");
@@ -183,7 +255,7 @@ fn reference(target: &Json, types: &BTreeMap<String, TypeData>, subject: &mut Su
     };
     let Some(key) = text.strip_prefix(schema::TYPES) else {
         let help = "move the schema into `types` and write `#/types/NAME`";
-        let message = format!("the reference `{text}` does not go into `types`");
+        let message = format!("the reference `{}` does not go into `types`", shown(text));
         subject.error("unknown-reference", message, target, help);
         return;
     };
@@ -192,17 +264,21 @@ fn reference(target: &Json, types: &BTreeMap<String, TypeData>, subject: &mut Su
     }
     let help = match closest(key, types.keys().map(String::as_str)) {
         Some(near) => format!("did you mean `#/types/{near}`?"),
-        None => format!("add `{key}` to `types`"),
+        None => format!("add `{}` to `types`", shown(key)),
     };
-    subject.error("unknown-reference", format!("`types` has no `{key}`"), target, &help);
+    subject.error("unknown-reference", format!("`types` has no `{}`", shown(key)), target, &help);
 }
 
-/// Keywords of one schema that leave no value together.
-fn contradictions(schema: &Json, object: &Object, subject: &mut Subject<'_>) {
+/// Keywords of one schema that leave no value of any type that it admits.
+fn contradictions(schema: &Json, object: &Object, admitted: &[&str], subject: &mut Subject<'_>) {
+    let only = |types: &[&str]| !admitted.is_empty() && admitted.iter().all(|name| types.contains(name));
     let number = |key: &str| object.get(key).and_then(Json::as_number).map(Number::to_f64);
-    for (least, most) in RANGES {
+    for (least, most, types) in RANGES {
+        let counts = least != "minContains" || object.contains_key("contains");
         if let (Some(low), Some(high)) = (number(least), number(most))
             && low > high
+            && counts
+            && only(types)
         {
             let message = format!("`{least}` is above `{most}`, so no value is left");
             subject.error("unsatisfiable-schema", message, schema, "exchange or correct the bounds");
@@ -210,20 +286,21 @@ fn contradictions(schema: &Json, object: &Object, subject: &mut Subject<'_>) {
     }
     let is_closed = object.get("additionalProperties").and_then(Json::as_bool) == Some(false)
         && !object.contains_key("patternProperties");
+    if !is_closed || !only(&["object"]) {
+        return;
+    }
     let fields = object.get("properties").and_then(Json::as_object);
-    for name in object.get("required").and_then(Json::as_array).unwrap_or_default() {
-        if let Some(name) = name.as_str().filter(|_| is_closed)
-            && fields.is_none_or(|fields| !fields.contains_key(name))
-        {
-            let message = format!("`{name}` is required, and `additionalProperties` forbids it");
-            let help = "declare it in `properties`, or take it out of `required`";
-            subject.error("unsatisfiable-schema", message, schema, help);
-        }
+    let fields: BTreeSet<&str> = fields.into_iter().flat_map(Object::iter).map(|(name, _)| name).collect();
+    let required = object.get("required").and_then(Json::as_array).unwrap_or_default();
+    for name in required.iter().filter_map(Json::as_str).filter(|name| !fields.contains(name)) {
+        let message = format!("`{}` is required, and `additionalProperties` forbids it", shown(name));
+        let help = "declare it in `properties`, or take it out of `required`";
+        subject.error("unsatisfiable-schema", message, schema, help);
     }
 }
 
-fn count(value: &Json) -> Option<u64> {
-    u64::try_from(value.as_number()?.to_i128()?).ok()
+fn is_count(value: &Json) -> bool {
+    value.as_number().is_some_and(|number| number.is_integer() && !number.is_negative())
 }
 
 fn is_filled(value: &Json) -> bool {

@@ -1,16 +1,22 @@
 //! The values that two shapes have in common.
 
-use onefold::{Json, Node};
+use std::collections::{BTreeMap, BTreeSet};
+
+use onefold::{Json, Node, Number};
 
 use super::shape::Shapes;
 use super::unite::unite;
-use crate::{Field, IntegerShape, ObjectShape, Rest, Shape, StringShape, Variant};
+use crate::{Field, IntegerShape, Literal, ObjectShape, Rest, Shape, StringShape, Variant};
 
 /// How many variants the product of two unions may have.
 const MAX_PRODUCT: usize = 64;
 
 /// A shape of the values that both shapes admit; wider where no shape says it exactly.
 pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
+    shapes.deeper(|shapes| common(shapes, a, b))
+}
+
+fn common(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
     match (a, b) {
         (a, b) if a == b => a,
         (Shape::Any, other) | (other, Shape::Any) => other,
@@ -46,8 +52,7 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
             unite(union.variants.into_iter().map(variant).collect(), exclusive)
         }
         (Shape::Literals(literals), other) | (other, Shape::Literals(literals)) => {
-            let kept: Vec<_> =
-                literals.into_iter().filter(|literal| may_admit(&other, &literal.value)).collect();
+            let kept = admitted(literals, &other);
             if kept.is_empty() { Shape::Never } else { Shape::Literals(kept) }
         }
         (Shape::Object(a), Shape::Object(b)) => objects(shapes, *a, *b),
@@ -93,11 +98,12 @@ pub(super) fn meet(shapes: &mut Shapes<'_>, a: Shape, b: Shape) -> Shape {
 
 fn objects(shapes: &mut Shapes<'_>, a: ObjectShape, b: ObjectShape) -> Shape {
     let mut fields = Vec::new();
-    let mut others = b.fields;
+    let places: BTreeMap<String, usize> =
+        b.fields.iter().enumerate().map(|(place, field)| (field.name.clone(), place)).collect();
+    let mut others: Vec<Option<Field>> = b.fields.into_iter().map(Some).collect();
     for mut field in a.fields {
-        match others.iter().position(|other| other.name == field.name) {
-            Some(index) => {
-                let other = others.remove(index);
+        match places.get(&field.name).and_then(|place| others[*place].take()) {
+            Some(other) => {
                 field.shape = meet(shapes, field.shape, other.shape);
                 field.required |= other.required;
                 field.deprecated |= other.deprecated;
@@ -111,7 +117,7 @@ fn objects(shapes: &mut Shapes<'_>, a: ObjectShape, b: ObjectShape) -> Shape {
             None => fields.extend(under(shapes, field, &b.rest)),
         }
     }
-    for field in others {
+    for field in others.into_iter().flatten() {
         fields.extend(under(shapes, field, &a.rest));
     }
     if fields.iter().any(|field| field.required && field.shape == Shape::Never) {
@@ -156,6 +162,17 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
+/// The values that may be of a shape too.
+fn admitted(mut literals: Vec<Literal>, shape: &Shape) -> Vec<Literal> {
+    if let Shape::Literals(others) = shape {
+        let values: BTreeSet<String> = others.iter().map(|other| other.value.value_text()).collect();
+        literals.retain(|literal| values.contains(&literal.value.value_text()));
+    } else {
+        literals.retain(|literal| may_admit(shape, &literal.value));
+    }
+    literals
+}
+
 /// Whether a value may be of a shape, by its kind alone.
 fn may_admit(shape: &Shape, value: &Json) -> bool {
     match shape {
@@ -163,10 +180,10 @@ fn may_admit(shape: &Shape, value: &Json) -> bool {
         Shape::Any | Shape::Named(_) | Shape::Intersection(_) => true,
         Shape::Null => value.is_null(),
         Shape::Bool => matches!(value.node, Node::Bool(_)),
-        Shape::Integer(_) => value.as_number().is_some_and(|number| number.to_i128().is_some()),
+        Shape::Integer(_) => value.as_number().is_some_and(Number::is_integer),
         Shape::Number(_) => matches!(value.node, Node::Number(_)),
         Shape::String(_) => matches!(value.node, Node::String(_)),
-        Shape::Literals(literals) => literals.iter().any(|literal| literal.value == *value),
+        Shape::Literals(literals) => literals.iter().any(|literal| literal.value.is_same_value(value)),
         Shape::Array(_) | Shape::Tuple(_) => matches!(value.node, Node::Array(_)),
         Shape::Object(_) => matches!(value.node, Node::Object(_)),
         Shape::Union(union) => union.variants.iter().any(|variant| may_admit(&variant.shape, value)),

@@ -1,9 +1,11 @@
 //! From a set of contracts to a model: shapes, checks, names, in this order.
 
 mod check;
+mod follow;
 mod keywords;
 mod meet;
 mod naming;
+mod nature;
 mod scalar;
 mod shape;
 mod spelling;
@@ -15,9 +17,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{ContractData, ContractSet, Json, Places, Problem, Service, Source, TypeData, schema};
 
+use crate::suggest::shown;
 use crate::{Contract, Diagnostic, Failure, Model, Outcome, Shape, Span, TypeDef, Typed, Usage};
+pub(crate) use naming::{OURS, is_name_of_client};
 use shape::Shapes;
-use subject::Subject;
+use subject::{Subject, Written};
 
 /// Lowers a set. `service` is what the configuration says; without it the document's own facts
 /// count, and without those the service is called `service`.
@@ -27,7 +31,8 @@ pub fn lower(set: &ContractSet, service: Option<&Service>) -> Outcome<Model> {
     let mut diagnostics: Vec<Diagnostic> = set.problems().iter().map(problem).collect();
     let uses = Uses::of(set);
     let endless = endless(set, &uses, &mut diagnostics);
-    let reader = Reader { set, uses: &uses, endless: &endless };
+    let shapes = Shapes::new(set.types(), &endless);
+    let mut reader = Reader { uses: &uses, endless: &endless, shapes };
     let mut types: BTreeMap<String, TypeDef> = set
         .types()
         .iter()
@@ -65,6 +70,14 @@ fn problem(problem: &Problem) -> Diagnostic {
         diagnostic = diagnostic.related(related.message.clone(), span(&related.source));
     }
     diagnostic
+}
+
+/// JSON pointer of a contract's input in the contract.
+const INPUT: &str = "/input";
+
+/// JSON pointer of a failure's schema in its contract.
+fn failure_pointer(index: usize) -> String {
+    format!("/failures/{index}/schema")
 }
 
 /// Who uses which type.
@@ -119,26 +132,21 @@ fn endless<'a>(
     circles.into_iter().flatten().collect()
 }
 
-/// What is known of a whole set before any schema is read.
+/// What is known of a whole set before any schema is read, and of the schemas read so far.
 struct Reader<'a> {
-    set: &'a ContractSet,
     uses: &'a Uses<'a>,
     endless: &'a BTreeSet<&'a str>,
+    shapes: Shapes<'a>,
 }
 
 impl<'a> Reader<'a> {
-    fn shapes(&self, name: String, span: Option<Span>, places: Option<&'a Places>) -> Shapes<'a> {
-        let text = places.map(|places| &places.text);
-        let subject = Subject { name, span, text, diagnostics: Vec::new() };
-        Shapes::new(self.set.types(), self.endless, subject)
-    }
-
-    fn type_def(&self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
+    fn type_def(&mut self, key: &str, data: &'a TypeData, diagnostics: &mut Vec<Diagnostic>) -> TypeDef {
         let span = self.uses.span(key, data);
-        let mut shapes = self.shapes(format!("type `{key}`"), span.clone(), data.places.as_ref());
-        keywords::judge(&data.schema, self.set.types(), &mut shapes.subject);
-        let shape = shapes.read(&data.schema);
-        diagnostics.append(&mut shapes.subject.diagnostics);
+        let written = data.places.as_ref().map(|places| Written::new(places, "", &data.schema));
+        let name = format!("type `{}`", shown(key));
+        let subject = Subject { name, span: span.clone(), written, diagnostics: Vec::new() };
+        let (shape, told) = self.shapes.read(&data.schema, false, subject);
+        diagnostics.extend(told);
         TypeDef {
             key: key.to_owned(),
             names: naming::type_names(key),
@@ -150,24 +158,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn contract(&self, data: &'a ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
+    fn contract(&mut self, data: &'a ContractData, diagnostics: &mut Vec<Diagnostic>) -> Contract {
         let places = data.places.as_ref();
         let span = place(places, "").or_else(|| data.declared.source.clone().map(Span::Rust));
-        let mut read = |part: &str, json: &'a Json, is_input: bool| {
+        let mut read = |part: &str, pointer: &str, json: &'a Json| {
             let name = format!("contract `{}`, {part}", data.declared.name);
-            let mut shapes = self.shapes(name, span.clone(), places);
-            keywords::judge(json, self.set.types(), &mut shapes.subject);
-            let shape = if is_input { shapes.read_input(json) } else { shapes.read(json) };
-            diagnostics.append(&mut shapes.subject.diagnostics);
+            let written = places.map(|places| Written::new(places, pointer, json));
+            let is_input = pointer == INPUT;
+            let subject = Subject { name, span: span.clone(), written, diagnostics: Vec::new() };
+            let (shape, told) = self.shapes.read(json, is_input, subject);
+            diagnostics.extend(told);
             Typed { shape, schema: json.clone() }
         };
-        let input = read("input", &data.input, true);
-        let output = read("output", &data.output, false);
-        let failures = data.failures.iter().map(|failure| Failure {
-            code: failure.code.clone(),
-            status: failure.status,
-            description: failure.description.clone(),
-            payload: read(&format!("failure `{}`", failure.code), &failure.schema, false),
+        let input = read("input", INPUT, &data.input);
+        let output = read("output", "/output", &data.output);
+        let failures = data.failures.iter().enumerate().map(|(index, failure)| {
+            let part = format!("failure `{}`", failure.code);
+            Failure {
+                code: failure.code.clone(),
+                status: failure.status,
+                description: failure.description.clone(),
+                payload: read(&part, &failure_pointer(index), &failure.schema),
+            }
         });
         Contract {
             failures: failures.collect(),

@@ -12,7 +12,7 @@ use crate::{
 const CREATE_CLIENT: &str = "createClient";
 
 /// What components of ours are called in documents that hold the user's types too.
-const OURS: &str = "Onefold";
+pub(crate) const OURS: &str = "Onefold";
 
 /// The names of a contract.
 pub(super) fn contract_names(declared: &Declaration, origin: Option<&Json>) -> ContractNames {
@@ -30,6 +30,11 @@ pub(super) fn contract_names(declared: &Declaration, origin: Option<&Json>) -> C
         file: name.to_owned(),
         anchor: name.replace('.', "-"),
     }
+}
+
+/// Whether the client has a function of its own of the name that a contract's would have.
+pub(crate) fn is_name_of_client(contract: &str) -> bool {
+    camel(contract) == CREATE_CLIENT
 }
 
 /// The names of a type, the same for every spelling of its key.
@@ -131,7 +136,7 @@ pub(super) fn settle(
 }
 
 fn typescript_word(name: String) -> String {
-    if names::is_typescript_word(&name) { name + "_" } else { name }
+    if names::is_taken_in_typescript(&name) { name + "_" } else { name }
 }
 
 /// Who has taken which name in which output.

@@ -5,53 +5,53 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Json, Node, Object, TypeData};
 
+use super::follow::Follow;
+use super::keywords;
 use super::meet::meet;
 use super::subject::Subject;
 use super::unite::{close, unite};
 use crate::schema;
-use crate::{ArrayShape, Field, Literal, ObjectShape, Rest, Shape, TupleShape, Variant};
+use crate::{ArrayShape, Diagnostic, Field, Literal, ObjectShape, Rest, Shape, TupleShape, Variant};
 
 /// Keywords that only an object answers to.
 const OF_OBJECTS: &[&str] = &["properties", "required", "additionalProperties", "patternProperties"];
 
-/// The types of a set and the way in which their names are followed while reading.
+/// The types of a set, and the way in which their names are followed while reading.
 pub(super) struct Shapes<'a> {
-    pub(super) types: &'a BTreeMap<String, TypeData>,
-    pub(super) subject: Subject<'a>,
+    types: &'a BTreeMap<String, TypeData>,
+    /// What is being read.
+    subject: Subject<'a>,
     /// The types that are never followed.
     endless: &'a BTreeSet<&'a str>,
-    /// The types that are being merged with what stands beside a reference, outermost first.
-    following: Vec<&'a str>,
-    /// How often a type was not followed.
-    refusals: usize,
-    /// The types that have been followed, where nothing inside was refused.
-    read: BTreeMap<&'a str, Shape>,
+    follow: Follow<'a>,
 }
 
 impl<'a> Shapes<'a> {
-    pub(super) fn new(
-        types: &'a BTreeMap<String, TypeData>,
-        endless: &'a BTreeSet<&'a str>,
+    pub(super) fn new(types: &'a BTreeMap<String, TypeData>, endless: &'a BTreeSet<&'a str>) -> Self {
+        Shapes { types, subject: Subject::default(), endless, follow: Follow::default() }
+    }
+
+    /// The shape of a schema, and what is wrong with it.
+    ///
+    /// An input that says nothing of its type is an object.
+    pub(super) fn read(
+        &mut self,
+        schema: &'a Json,
+        is_input: bool,
         subject: Subject<'a>,
-    ) -> Self {
-        Shapes { types, subject, endless, following: Vec::new(), refusals: 0, read: BTreeMap::new() }
-    }
-
-    /// The shape of a schema.
-    pub(super) fn read(&mut self, schema: &'a Json) -> Shape {
-        self.schema(schema, false)
-    }
-
-    /// The shape of a contract's input: a schema that says nothing of its type is an object.
-    pub(super) fn read_input(&mut self, schema: &'a Json) -> Shape {
-        self.schema(schema, true)
+    ) -> (Shape, Vec<Diagnostic>) {
+        self.subject = subject;
+        self.follow.begin();
+        keywords::judge(schema, is_input, self.types, &mut self.subject);
+        let shape = self.schema(schema, is_input);
+        (shape, std::mem::take(&mut self.subject.diagnostics))
     }
 
     fn schema(&mut self, schema: &'a Json, within_object: bool) -> Shape {
         match &schema.node {
             Node::Bool(true) => Shape::Any,
             Node::Bool(false) => Shape::Never,
-            Node::Object(object) => self.keywords(schema, object, within_object),
+            Node::Object(object) => self.deeper(|shapes| shapes.keywords(schema, object, within_object)),
             Node::Null | Node::Number(_) | Node::String(_) | Node::Array(_) => Shape::Any,
         }
     }
@@ -111,33 +111,39 @@ impl<'a> Shapes<'a> {
     }
 
     /// What `merge` makes of the shape of a named type, to which something stands beside; `None`
-    /// when the type is being merged already: two types that contain themselves would go on for ever.
+    /// when the type is not followed: it is being merged already, and two types that contain
+    /// themselves would go on for ever, or the shape would grow beyond what [`Follow`] allows.
     pub(super) fn follow(
         &mut self,
         key: &str,
         merge: impl FnOnce(&mut Self, Shape) -> Shape,
     ) -> Option<Shape> {
         let (key, data) = self.types.get_key_value(key)?;
-        if self.following.contains(&key.as_str()) || self.endless.contains(key.as_str()) {
-            self.refusals += 1;
+        if self.endless.contains(key.as_str()) || !self.follow.enter(key) {
+            self.follow.refusals += 1;
             return None;
         }
-        let known = self.read.get(key.as_str()).cloned();
-        self.following.push(key);
+        let known = self.follow.known(key);
         let shape = known.unwrap_or_else(|| {
-            let (told, refusals) = (self.subject.diagnostics.len(), self.refusals);
+            let told = self.subject.diagnostics.len();
+            let reading = self.follow.reading();
             let shape = self.schema(&data.schema, false);
             // What is wrong inside is told when the type itself is read.
             self.subject.diagnostics.truncate(told);
-            // A type that is reached in many ways is read once, unless its shape depends on the way.
-            if self.refusals == refusals {
-                self.read.insert(key, shape.clone());
-            }
+            self.follow.note(key, &shape, reading);
             shape
         });
         let merged = merge(self, shape);
-        self.following.pop();
+        self.follow.leave();
         Some(merged)
+    }
+
+    /// Runs `read` one level deeper.
+    pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.follow.descend();
+        let value = read(self);
+        self.follow.ascend();
+        value
     }
 
     fn typed(&mut self, object: &'a Object, within_object: bool) -> Option<Shape> {
@@ -215,22 +221,25 @@ impl<'a> Shapes<'a> {
             rest = Rest::Open;
         }
         let mut fields: Vec<Field> = Vec::new();
+        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
         for (name, schema) in
             object.get("properties").and_then(Json::as_object).into_iter().flat_map(Object::iter)
         {
             let shape = self.schema(schema, false);
+            places.insert(name, fields.len());
             fields.push(field(name, schema, shape));
         }
         if let Some(names) = object.get("required") {
             for name in items(names).iter().filter_map(Json::as_str) {
-                match fields.iter_mut().find(|field| field.name == name) {
-                    Some(field) => field.required = true,
+                match places.get(name) {
+                    Some(place) => fields[*place].required = true,
                     None => {
                         let shape = match &rest {
                             Rest::Closed => Shape::Never,
                             Rest::Open => Shape::Any,
                             Rest::Of(shape) => shape.clone(),
                         };
+                        places.insert(name, fields.len());
                         fields.push(Field { required: true, ..Field::new(name, shape) });
                     }
                 }

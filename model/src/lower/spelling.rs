@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::{Json, TextRange};
 
+use super::{INPUT, failure_pointer};
 use crate::names::{composed, spelled};
+use crate::read::pointer_at;
 use crate::{Contract, Diagnostic, Shape, Span, TypeDef, schema};
 
 /// Tells every two fields of one object that only their spelling keeps apart: nobody could say
@@ -12,19 +14,28 @@ use crate::{Contract, Diagnostic, Shape, Span, TypeDef, schema};
 pub(super) fn check(contracts: &[Contract], types: &BTreeMap<String, TypeDef>, out: &mut Vec<Diagnostic>) {
     for contract in contracts {
         let name = &contract.declared.name;
-        let failures = contract.failures.iter().map(|failure| &failure.payload);
-        for typed in [&contract.input, &contract.output].into_iter().chain(failures) {
+        let failures = contract.failures.iter().enumerate();
+        let failures = failures.map(|(index, failure)| (failure_pointer(index), &failure.payload));
+        let sides = [(INPUT.to_owned(), &contract.input), ("/output".to_owned(), &contract.output)];
+        for (part, typed) in sides.into_iter().chain(failures) {
             let owner = format!("contract `{name}`");
-            object(&owner, &typed.shape, &typed.schema, &contract.place(""), out);
+            object(&owner, &typed.shape, &typed.schema, &contract.place(""), &part, out);
         }
     }
     for definition in types.values() {
         let owner = format!("type `{}`", spelled(&definition.key));
-        object(&owner, &definition.shape, &definition.schema, &definition.span, out);
+        object(&owner, &definition.shape, &definition.schema, &definition.span, "", out);
     }
 }
 
-fn object(owner: &str, shape: &Shape, schema: &Json, span: &Option<Span>, out: &mut Vec<Diagnostic>) {
+fn object(
+    owner: &str,
+    shape: &Shape,
+    schema: &Json,
+    span: &Option<Span>,
+    part: &str,
+    out: &mut Vec<Diagnostic>,
+) {
     let mut told = BTreeSet::new();
     shape.visit(&mut |inner| {
         let Shape::Object(object) = inner else { return };
@@ -38,7 +49,7 @@ fn object(owner: &str, shape: &Shape, schema: &Json, span: &Option<Span>, out: &
                     spelled(other),
                     spelled(name)
                 );
-                let at = |name| place(schema, name, span);
+                let at = |name| place(schema, name, span, part);
                 out.push(
                     Diagnostic::error("field-spelled-twice", message)
                         .at(at(name))
@@ -51,10 +62,14 @@ fn object(owner: &str, shape: &Shape, schema: &Json, span: &Option<Span>, out: &
 }
 
 /// Where a field's name is written in a document; the place of its owner when it is not.
-fn place(schema: &Json, name: &str, owner: &Option<Span>) -> Option<Span> {
+fn place(schema: &Json, name: &str, owner: &Option<Span>, part: &str) -> Option<Span> {
     match owner {
-        Some(Span::Text { file, .. }) => match key_range(schema, name) {
-            Some(range) => Some(Span::Text { file: file.clone(), range, pointer: None }),
+        Some(Span::Text { file, pointer, .. }) => match key_range(schema, name) {
+            Some(range) => {
+                let schema_at = |pointer: &String| pointer_at(schema, &format!("{pointer}{part}"), range);
+                let pointer = pointer.as_ref().map(schema_at);
+                Some(Span::Text { file: file.clone(), range, pointer })
+            }
             None => owner.clone(),
         },
         Some(Span::Rust(_)) | None => owner.clone(),

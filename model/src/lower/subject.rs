@@ -2,19 +2,35 @@
 
 use std::sync::Arc;
 
-use onefold::{Json, SourceText, TextRange};
+use onefold::{Json, Places, SourceText, TextRange};
 
+use crate::read::pointer_at;
 use crate::{Diagnostic, Span};
 
 /// A contract or a type whose schemas are read.
+#[derive(Default)]
 pub(super) struct Subject<'a> {
     /// As in "type `Note`".
     pub(super) name: String,
     /// Where it is declared, when the schema itself has no place.
     pub(super) span: Option<Span>,
-    /// The document that its schemas were read from.
-    pub(super) text: Option<&'a Arc<SourceText>>,
+    /// The schema as it stands in a document.
+    pub(super) written: Option<Written<'a>>,
     pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// A schema in a document.
+pub(super) struct Written<'a> {
+    file: &'a Arc<SourceText>,
+    schema: &'a Json,
+    pointer: String,
+}
+
+impl<'a> Written<'a> {
+    /// The schema at the JSON pointer `part` of a contract or a type.
+    pub(super) fn new(places: &'a Places, part: &str, schema: &'a Json) -> Self {
+        Written { file: &places.text, schema, pointer: format!("{}{part}", places.pointer) }
+    }
 }
 
 impl Subject<'_> {
@@ -34,9 +50,8 @@ impl Subject<'_> {
     }
 
     fn place(&self, range: Option<TextRange>) -> Option<Span> {
-        match (self.text, range) {
-            (Some(file), Some(range)) => Some(Span::Text { file: Arc::clone(file), range, pointer: None }),
-            _ => self.span.clone(),
-        }
+        let Some((written, range)) = self.written.as_ref().zip(range) else { return self.span.clone() };
+        let pointer = pointer_at(written.schema, &written.pointer, range);
+        Some(Span::Text { file: Arc::clone(written.file), range, pointer: Some(pointer) })
     }
 }

@@ -1,6 +1,6 @@
 //! Finds the field that tells the variants of a union apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::Json;
 
@@ -44,18 +44,18 @@ fn fill_shape(shape: &mut Shape, types: &BTreeMap<String, Shape>) {
 
 /// The first field of the first variant that every variant requires with another constant.
 fn tag(union: &UnionShape, types: &BTreeMap<String, Shape>) -> Option<String> {
-    let (first, rest) = union.variants.split_first()?;
-    constants(&first.shape, types).into_iter().find_map(|(name, value)| {
-        let mut seen = vec![value];
-        for variant in rest {
-            let value = constants(&variant.shape, types).into_iter().find(|(other, _)| *other == name)?.1;
-            if seen.contains(&value) {
-                return None;
-            }
-            seen.push(value);
-        }
-        Some(name.to_owned())
-    })
+    let variants: Vec<Vec<(&str, &Json)>> =
+        union.variants.iter().map(|variant| constants(&variant.shape, types)).collect();
+    let by_name: Vec<BTreeMap<&str, &Json>> =
+        variants.iter().map(|constants| constants.iter().copied().collect()).collect();
+    let tells_apart = |name: &str| {
+        let mut seen = BTreeSet::new();
+        by_name
+            .iter()
+            .all(|constants| constants.get(name).is_some_and(|value| seen.insert(value.value_text())))
+    };
+    let mut names = variants.first()?.iter().map(|(name, _)| *name);
+    names.find(|name| tells_apart(name)).map(str::to_owned)
 }
 
 /// The required fields of an object that can have one value alone.

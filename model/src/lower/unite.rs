@@ -1,5 +1,7 @@
 //! One shape of several variants, and closing what was merged.
 
+use std::collections::HashSet;
+
 use crate::{Literal, Rest, Shape, UnionShape, Variant};
 
 /// One shape of several: `null` makes it nullable, fixed values become one list, equal variants one.
@@ -33,10 +35,9 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
             shape @ (Shape::Literals(_) | Shape::Array(_) | Shape::Tuple(_) | Shape::Object(_)) => shape,
             shape @ (Shape::Intersection(_) | Shape::Named(_)) => shape,
         };
-        if !kept.iter().any(|other| other.shape == shape) {
-            kept.push(Variant { shape, description });
-        }
+        kept.push(Variant { shape, description });
     }
+    keep_first(&mut kept);
     let shape = if kept.iter().any(|variant| variant.shape == Shape::Any) {
         Shape::Any
     } else if !kept.is_empty() && kept.iter().all(|variant| matches!(variant.shape, Shape::Literals(_))) {
@@ -49,6 +50,14 @@ pub(super) fn unite(variants: Vec<Variant>, mut exclusive: bool) -> Shape {
         }
     };
     if nullable { shape.nullable() } else { shape }
+}
+
+/// Of variants that are equal, keeps the first.
+fn keep_first(variants: &mut Vec<Variant>) {
+    let mut seen = HashSet::new();
+    let is_first: Vec<bool> = variants.iter().map(|variant| seen.insert(&variant.shape)).collect();
+    let mut is_first = is_first.into_iter();
+    variants.retain(|_| is_first.next() == Some(true));
 }
 
 /// The literals of a variant; a single one takes over what is said of the variant.

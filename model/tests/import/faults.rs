@@ -1,7 +1,7 @@
 //! Everything that is wrong with a list is told in one run, and no text makes import panic.
 
 use onefold::{Json, Node};
-use onefold_model::{Level, import_mcp};
+use onefold_model::{Level, Span, import_mcp};
 
 use crate::support::{imported, json, list, marked, refusals, tool, with_input};
 
@@ -21,14 +21,17 @@ fn one_bad_tool_hides_no_other() {
         &tool("good", ""),
     ]);
     let expected = [
-        ("tools/0", "a tool must be an object"),
+        ("tools/0", "the tool must be an object, and this is a number"),
         ("tools/1", "the tool has no `name`"),
-        ("tools/2", "`name` must be a string"),
+        ("tools/2", "`name` must be a string, and this is a number"),
         ("none", "the tool has no `inputSchema`"),
-        ("list", "`inputSchema` must be a JSON Schema: an object or a boolean"),
+        ("list", "`inputSchema` must be a JSON Schema: an object or a boolean, and this is an array"),
         ("text", "the input of `text` is no object"),
-        ("hints", "`readOnlyHint` must be `true` or `false`"),
-        ("kinds", "`title` must be a string; `annotations` must be an object"),
+        ("hints", "`readOnlyHint` must be `true` or `false`, and this is a string"),
+        (
+            "kinds",
+            "`title` must be a string, and this is a number; `annotations` must be an object, and this is an array",
+        ),
         ("twice", "the key `name` occurs twice"),
         (
             "two",
@@ -41,6 +44,64 @@ fn one_bad_tool_hides_no_other() {
     let errors: Vec<_> = told.iter().filter(|found| found.level == Level::Error).cloned().collect();
     assert_eq!(errors.len(), 12);
     assert!(marked(&text, &errors).iter().all(|(_, _, at)| !at.is_empty()), "every error has a place");
+}
+
+/// What is wrong in one part of a tool hides nothing in another.
+#[test]
+fn one_fault_of_a_tool_hides_no_other() {
+    let schema = r##"{"type":"object","properties":{"a":{"$ref":"https://x.org/y"},"b":{"minimum":"x"}}}"##;
+    let expected = |name: &str| {
+        format!(
+            "the reference `https://x.org/y` leads out of the schema, and nothing is fetched; \
+             contract `{name}`, input: `minimum` must be a number"
+        )
+    };
+    let nameless = format!(r#"{{"description":"Do.","inputSchema":{schema}}}"#);
+    let told = refusals(&list(&[&with_input("a", schema), &nameless]));
+    let second = format!("the tool has no `name`; {}", expected("tools_1"));
+    assert_eq!(told, [("a".to_owned(), expected("a")), ("tools/1".to_owned(), second)]);
+}
+
+/// Every fault says where it stands, as programs find it.
+#[test]
+fn every_place_in_a_list_has_its_pointer() {
+    let text = list(&[
+        &with_input(
+            "a",
+            r##"{"type":"object","properties":{"a":{"$ref":"https://x.org/y"},"b/c":{"allOf":[{"minimum":"x"}]},"d":{"$ref":"#/$defs/d"}},
+                "$defs":{"d":{"type":"strin"}}}"##,
+        ),
+        &tool("b", r#","title":7"#),
+        &tool("a", ""),
+    ]);
+    let (_, told) = imported(&text);
+    let mut pointers: Vec<&str> = told
+        .iter()
+        .map(|found| match &found.span {
+            Some(Span::Text { pointer: Some(pointer), .. }) => pointer.as_str(),
+            _ => "none",
+        })
+        .collect();
+    pointers.sort_unstable();
+    assert_eq!(
+        pointers,
+        [
+            "/tools/0/inputSchema/$defs/d/type",
+            "/tools/0/inputSchema/properties/a/$ref",
+            "/tools/0/inputSchema/properties/b~1c/allOf/0/minimum",
+            "/tools/1/title",
+        ]
+    );
+}
+
+/// Errors are given to the tools in which they stand, however many there are of both.
+#[test]
+fn thousands_of_bad_tools_are_refused_each_for_itself() {
+    let tools: Vec<String> =
+        (0..20_000).map(|n| format!(r#"{{"name":"t{n}","name":"u","inputSchema":{{}}}}"#)).collect();
+    let imported = import_mcp("x.json", &format!("[{}]", tools.join(","))).value.expect("what was refused");
+    assert_eq!(imported.refused.len(), 20_000);
+    assert!(imported.refused.iter().all(|refusal| refusal.reason == "the key `name` occurs twice"));
 }
 
 #[test]

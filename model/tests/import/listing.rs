@@ -1,6 +1,6 @@
 //! Where the tools are in a file, and who offers them.
 
-use onefold_model::{Level, import_mcp};
+use onefold_model::{Level, Span, import_mcp};
 
 use crate::support::{imported, marked, tool};
 
@@ -73,6 +73,23 @@ fn a_file_without_tools_says_so() {
 }
 
 #[test]
+fn what_is_no_list_is_marked_itself() {
+    for (text, at, pointer) in [
+        (r#"{"server":{},"tools":{"a":1}}"#, "{", "/tools"),
+        (r#"{"result":{"tools":7}}"#, "7", "/result/tools"),
+        (r#"{"id":1,"error":{"code":1}}"#, "{", "/error"),
+        ("{}", "{", ""),
+    ] {
+        let outcome = import_mcp("x.json", text);
+        assert_eq!(marked(text, &outcome.diagnostics), [(Level::Error, "no-tool-list", at.to_owned())]);
+        let Some(Span::Text { pointer: found, .. }) = &outcome.diagnostics[0].span else {
+            panic!("no place")
+        };
+        assert_eq!(found.as_deref(), Some(pointer));
+    }
+}
+
+#[test]
 fn a_page_of_a_longer_list_is_told() {
     let text = format!(r#"{{"tools":[{}],"nextCursor":"c2"}}"#, tool("a", ""));
     let (set, told) = imported(&text);
@@ -82,6 +99,8 @@ fn a_page_of_a_longer_list_is_told() {
 
 #[test]
 fn a_list_without_tools_is_a_set_without_contracts() {
-    let (imported, told) = imported(r#"{"tools":[]}"#);
-    assert_eq!((imported.set.contracts().len(), imported.refused.len(), told.len()), (0, 0, 0));
+    let text = r#"{"tools":[]}"#;
+    let (imported, told) = imported(text);
+    assert_eq!((imported.set.contracts().len(), imported.refused.len()), (0, 0));
+    assert_eq!(marked(text, &told), [(Level::Warning, "empty-tool-list", "[".to_owned())]);
 }

@@ -1,6 +1,9 @@
 //! Tool lists of MCP servers: what becomes of every tool, and why some are refused.
 
+mod doubts;
+mod expose;
 mod faults;
+mod identifiers;
 mod listing;
 mod names;
 mod schemas;
@@ -55,5 +58,27 @@ fn thousands_of_one_name_are_told_in_short() {
     let imported = onefold_model::import_mcp("x.json", &list).value.expect("what was refused");
     assert_eq!((imported.set.contracts().len(), imported.refused.len()), (0, 3_000));
     let reason = &imported.refused[0].reason;
-    assert!(reason.contains("`x`, `x`, `x`, `x` and 2996 more all become contract `x`"), "{reason}");
+    assert_eq!(reason, "3000 tools are called `x`");
+    let list: Vec<String> =
+        (0..3_000).map(|i| tool.replace("\"x\"", &format!("\"x{}\"", "-".repeat(i)))).collect();
+    let imported =
+        onefold_model::import_mcp("x.json", &format!("[{}]", list.join(","))).value.expect("refused");
+    let reason = &imported.refused[0].reason;
+    assert_eq!(reason, "`x`, `x-`, `x--`, `x---` and 2996 more all become contract `x`");
+}
+
+/// Of a great many faulty tools each is told its own faults.
+#[test]
+fn thousands_of_faulty_tools_are_told_apart() {
+    let tool = |index: usize| {
+        format!(
+            r#"{{"name":"t{index}","description":"d","inputSchema":{{"type":"object","a{index}":1,"a{index}":2}}}}"#
+        )
+    };
+    let list = format!("[{}]", (0..6_000).map(tool).collect::<Vec<_>>().join(","));
+    let imported = onefold_model::import_mcp("x.json", &list).value.expect("what was refused");
+    assert_eq!((imported.set.contracts().len(), imported.refused.len()), (0, 6_000));
+    for (index, refusal) in imported.refused.iter().enumerate() {
+        assert_eq!(refusal.reason, format!("the key `a{index}` occurs twice"));
+    }
 }

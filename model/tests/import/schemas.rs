@@ -75,6 +75,19 @@ fn a_keyword_that_its_dialect_does_not_know_stays_without_effect() {
         (DRAFT_07, r#"{"prefixItems":[false]}"#, r#"{"x-prefixItems":[false]}"#, "\"prefixItems\""),
         (DRAFT_2019, r#"{"additionalItems":false}"#, r#"{"x-additionalItems":false}"#, "\"additionalItems\""),
         (DRAFT_04, r#"{"exclusiveMinimum":true}"#, r#"{"x-exclusiveMinimum":true}"#, "\"exclusiveMinimum\""),
+        (DRAFT_04, r#"{"$id":"x"}"#, r#"{"x-$id":"x"}"#, "\"$id\""),
+        (DRAFT_07, r#"{"$anchor":"x"}"#, r#"{"x-$anchor":"x"}"#, "\"$anchor\""),
+        (DRAFT_07, r##"{"$recursiveRef":"#"}"##, r##"{"x-$recursiveRef":"#"}"##, "\"$recursiveRef\""),
+        (DRAFT_07, r##"{"$dynamicRef":"#x"}"##, r##"{"x-$dynamicRef":"#x"}"##, "\"$dynamicRef\""),
+        (DRAFT_2019, r#"{"$dynamicAnchor":"x"}"#, r#"{"x-$dynamicAnchor":"x"}"#, "\"$dynamicAnchor\""),
+        (DRAFT_2019, r##"{"$dynamicRef":"#x"}"##, r##"{"x-$dynamicRef":"#x"}"##, "\"$dynamicRef\""),
+        (
+            DRAFT_2020,
+            r#"{"$recursiveAnchor":true}"#,
+            r#"{"x-$recursiveAnchor":true}"#,
+            "\"$recursiveAnchor\"",
+        ),
+        (DRAFT_2020, r##"{"$recursiveRef":"#"}"##, r##"{"x-$recursiveRef":"#"}"##, "\"$recursiveRef\""),
     ] {
         becomes(dialect, schema, expected);
         let text = list(&[&with_input(
@@ -84,6 +97,46 @@ fn a_keyword_that_its_dialect_does_not_know_stays_without_effect() {
         let told = marked(&text, &imported(&text).1);
         assert_eq!(told, [(Level::Warning, "keyword-without-effect", marks.to_owned())]);
     }
+}
+
+#[test]
+fn names_of_a_dialect_have_done_their_work() {
+    for (dialect, name) in [
+        (DRAFT_04, r#""id":"x""#),
+        (DRAFT_06, r#""$id":"x""#),
+        (DRAFT_2019, r#""$anchor":"x""#),
+        (DRAFT_2019, r#""$recursiveAnchor":true"#),
+        (DRAFT_2020, r#""$anchor":"x""#),
+        (DRAFT_2020, r#""$dynamicAnchor":"x""#),
+    ] {
+        let schema = format!(r#"{{{name},"type":"string"}}"#);
+        becomes(dialect, &schema, r#"{"type":"string"}"#);
+        let input = format!(r#"{{"$schema":"{dialect}","type":"object","properties":{{"f":{schema}}}}}"#);
+        clean(&list(&[&with_input("a", &input)]));
+    }
+}
+
+#[test]
+fn an_integer_of_draft_04_is_told_once_where_it_stands() {
+    let told = |dialect: &str, fields: &str| {
+        let input = format!(
+            r##"{{"$schema":"{dialect}","type":"object","properties":{{{fields}}},"definitions":{{"n":{{"type":"integer"}}}}}}"##
+        );
+        let text = list(&[&with_input("a", &input)]);
+        let (imported, told) = imported(&text);
+        assert_eq!(imported.refused, []);
+        marked(&text, &told)
+            .into_iter()
+            .map(|(level, rule, at)| (level, format!("{rule}: {at}")))
+            .collect::<Vec<_>>()
+    };
+    let warned = |at: &str| (Level::Warning, format!("integer-widened: {at}"));
+    let twice = r##""f":{"type":"integer"},"g":{"$ref":"#/properties/f"},"h":{"$ref":"#/definitions/n"},"i":{"$ref":"#/definitions/n"}"##;
+    assert_eq!(told(DRAFT_04, twice), [warned("\"integer\""), warned("\"integer\"")]);
+    assert_eq!(told(DRAFT_06, twice), []);
+    let lists = r##""f":{"type":["null","integer"]},"g":{"type":["integer","number"]},"h":{"$ref":"#/definitions/n","type":"integer"}"##;
+    let beside = (Level::Warning, "keyword-without-effect: \"type\"".to_owned());
+    assert_eq!(told(DRAFT_04, lists), [warned(r#"["null","integer"]"#), beside, warned("\"integer\"")]);
 }
 
 #[test]
@@ -103,15 +156,16 @@ fn beside_a_reference_old_dialects_see_nothing() {
     assert!(input(DRAFT_2019).contains(new), "{}", input(DRAFT_2019));
 }
 
-/// What the field `f` refers to, by the reference `to`, in a schema with `more`.
+/// The types of a tool whose field `f` refers to `to`, in a schema with `more`.
 #[track_caller]
-fn led(dialect: &str, to: &str, more: &str) -> (String, String) {
+fn led(dialect: &str, to: &str, more: &str) -> Vec<(String, String)> {
     let input = format!(
         r#"{{"$schema":"{dialect}","type":"object","properties":{{"f":{{"$ref":"{to}"}},"g":{{"type":"integer"}}}}{more}}}"#
     );
-    let set = clean(&list(&[&with_input("get-it", &input)]));
-    let (name, data) = set.types().iter().next().expect("a type");
-    (name.clone(), data.schema.to_compact())
+    let (imported, _) = imported(&list(&[&with_input("get-it", &input)]));
+    assert_eq!(imported.refused, [], "{to}");
+    let types = imported.set.types().iter();
+    types.map(|(name, data)| (name.clone(), data.schema.to_compact())).collect()
 }
 
 #[test]
@@ -140,25 +194,10 @@ fn references_lead_to_named_types() {
         ),
         (DRAFT_2020, "#/components/2nd", r#","components":{"2nd":{"type":"string"}}"#, "GetItComponents2nd"),
     ] {
-        let (imported, _) = {
-            let input = format!(
-                r#"{{"$schema":"{dialect}","type":"object","properties":{{"f":{{"$ref":"{to}"}}}}{more}}}"#
-            );
-            imported(&list(&[&with_input("get-it", &input)]))
-        };
-        assert_eq!(imported.refused, [], "{to}");
-        let types: Vec<(String, String)> = imported
-            .set
-            .types()
-            .iter()
-            .map(|(name, data)| (name.clone(), data.schema.to_compact()))
-            .collect();
-        assert_eq!(types, [expected(name)], "{to}");
+        assert_eq!(led(dialect, to, more), [expected(name)], "{to}");
     }
-    assert_eq!(
-        led(DRAFT_2020, "#/properties/g", ""),
-        ("GetItG".to_owned(), r#"{"type":"integer"}"#.to_owned())
-    );
+    let own = ("GetItG".to_owned(), r#"{"type":"integer"}"#.to_owned());
+    assert_eq!(led(DRAFT_2020, "#/properties/g", ""), [own]);
 }
 
 #[test]
@@ -199,10 +238,6 @@ fn what_cannot_be_taken_is_refused_with_its_reason() {
             r##"{"$dynamicRef":"#a"}"##,
             "`$dynamicRef` leads to a schema that depends on the way by which it was reached",
         ),
-        (
-            r##"{"$recursiveRef":"#"}"##,
-            "`$recursiveRef` leads to a schema that depends on the way by which it was reached",
-        ),
         (r#"{"items":[{}]}"#, "`items` is a list, which draft-07 knew and 2020-12 does not"),
         (
             r#"{"$schema":"http://json-schema.org/draft-04/schema#"}"#,
@@ -226,6 +261,11 @@ fn what_cannot_be_taken_is_refused_with_its_reason() {
     let reason =
         "\"http://json-schema.org/draft-03/schema#\" is no dialect of JSON Schema from draft-04 to 2020-12";
     assert_eq!(refusals(&list(&[&with_input("a", unknown)])), [("a".to_owned(), reason.to_owned())]);
+    let recursive = format!(
+        r##"{{"$schema":"{DRAFT_2019}","type":"object","properties":{{"f":{{"$recursiveRef":"#"}}}}}}"##
+    );
+    let reason = "`$recursiveRef` leads to a schema that depends on the way by which it was reached";
+    assert_eq!(refusals(&list(&[&with_input("a", &recursive)])), [("a".to_owned(), reason.to_owned())]);
     let mixture = format!(
         r#"{{"$schema":"{DRAFT_2019}","type":"object","properties":{{"f":{{"contains":{{}},"unevaluatedItems":false}}}}}}"#
     );

@@ -18,7 +18,8 @@ pub fn with_input(name: &str, schema: &str) -> String {
     format!(r#"{{"name":"{name}","description":"Do.","inputSchema":{schema}}}"#)
 }
 
-/// What import makes of a list that it can find, and what it says.
+/// What import makes of a list that it can find, and what it says, except of the tools that do not
+/// say what a call does: most of these lists are silent about it.
 #[track_caller]
 pub fn imported(text: &str) -> (Imported, Vec<Diagnostic>) {
     let outcome = import_mcp("tools.json", text);
@@ -27,7 +28,8 @@ pub fn imported(text: &str) -> (Imported, Vec<Diagnostic>) {
         "{:#?}",
         outcome.diagnostics
     );
-    (outcome.value.expect("a list of tools"), outcome.diagnostics)
+    let told = outcome.diagnostics.into_iter().filter(|found| found.rule != "assumed-effect");
+    (outcome.value.expect("a list of tools"), told.collect())
 }
 
 /// The set of a list of which nothing is refused and nothing is to be said.

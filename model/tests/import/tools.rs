@@ -1,7 +1,7 @@
 //! One tool as a contract: effect, hints, exposure, words, and what is kept for the manifest.
 
 use onefold::{Approval, Effect};
-use onefold_model::Level;
+use onefold_model::{Level, import_mcp};
 
 use crate::support::{contract, imported, json, list, marked, tool};
 
@@ -27,11 +27,47 @@ fn effect_comes_from_the_hints_with_the_defaults_of_mcp() {
         ),
         (r#"{"readOnlyHint":null,"title":null}"#, Effect::Destructive, false, true),
     ] {
-        let declared = contract(&tool("a", &format!(r#","annotations":{hints}"#))).declared;
+        let (imported, _) = imported(&list(&[&tool("a", &format!(r#","annotations":{hints}"#))]));
+        let declared = &imported.set.contracts().values().next().expect("a contract").declared;
         let found = (declared.effect, declared.idempotent, declared.open_world);
         assert_eq!(found, (effect, idempotent, open), "{hints}");
     }
     assert_eq!(contract(&tool("a", "")).declared.effect, Effect::Destructive);
+}
+
+#[test]
+fn effects_that_are_assumed_are_counted_and_told_once() {
+    let hinted = |name: &str, hints: &str| tool(name, &format!(r#","annotations":{{{hints}}}"#));
+    let told = |tools: &[&str]| {
+        let text = list(tools);
+        let found = import_mcp("x.json", &text).diagnostics;
+        let messages: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
+        (marked(&text, &found), messages.join("\n"))
+    };
+    let (read, write) = (hinted("r", r#""readOnlyHint":true"#), hinted("w", r#""destructiveHint":false"#));
+    let destroys = hinted("d", r#""destructiveHint":true"#);
+    assert_eq!(told(&[&read, &write, &destroys]), (Vec::new(), String::new()));
+    let (changes, silent) = (hinted("c", r#""readOnlyHint":false"#), tool("s", ""));
+    let at = |name: &str| vec![(Level::Warning, "assumed-effect", format!("\"{name}\""))];
+    for (tools, name, message) in [
+        (&[&silent][..], "s", "tool `s` does not say what a call does, and counts as destructive"),
+        (&[&read, &changes], "c", "tool `c` does not say what a call does, and counts as destructive"),
+        (
+            &[&read, &changes, &silent, &write],
+            "c",
+            "2 of 4 tools do not say what a call does, and count as destructive",
+        ),
+    ] {
+        let tools: Vec<&str> = tools.iter().map(|tool| tool.as_str()).collect();
+        assert_eq!(told(&tools), (at(name), message.to_owned()));
+    }
+}
+
+#[test]
+fn hints_that_contradict_each_other_are_told() {
+    let text = list(&[&tool("a", r#","annotations":{"readOnlyHint":true,"destructiveHint":true}"#)]);
+    let (_, told) = imported(&text);
+    assert_eq!(marked(&text, &told), [(Level::Warning, "contradicting-hints", "{".to_owned())]);
 }
 
 #[test]
@@ -53,6 +89,9 @@ fn title_is_the_tools_own_or_that_of_the_hints_or_the_name() {
     assert_eq!(title(r#","title":"Get","annotations":{"title":"Hint"}"#), "Get");
     assert_eq!(title(r#","annotations":{"title":"Hint"}"#), "Hint");
     assert_eq!(title(""), "get_it");
+    // A title that says nothing is none.
+    assert_eq!(title(r#","title":"","annotations":{"title":"Hint"}"#), "Hint");
+    assert_eq!(title(r#","title":" \n","annotations":{"title":""}"#), "get_it");
 }
 
 #[test]

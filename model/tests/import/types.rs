@@ -1,7 +1,7 @@
 //! How definitions are called, and which tools share them.
 
 use onefold::ContractSet;
-use onefold_model::Level;
+use onefold_model::{Level, type_name};
 
 use crate::support::{clean, imported, list, marked, with_input};
 
@@ -98,4 +98,88 @@ fn definitions_without_a_way_to_them_are_left_out_and_counted() {
     assert_eq!(names(&imported.set), ["Note"]);
     assert_eq!(marked(&text, &told), [(Level::Warning, "unused-definitions", String::new())]);
     assert_eq!(told[0].message, "nothing refers to 3 of the definitions, and they are left out");
+}
+
+/// A tool whose input leads along a chain of definitions to `end`.
+fn chain(name: &str, length: usize, end: &str) -> String {
+    let link = |index: usize| {
+        let next = index + 1;
+        format!(r##""d{index}":{{"type":"object","properties":{{"next":{{"$ref":"#/$defs/d{next}"}}}}}}"##)
+    };
+    let links: Vec<String> = (0..length).map(link).collect();
+    let definitions = format!(r#"{},"d{length}":{end}"#, links.join(","));
+    with_input(name, &format!(r##"{{"allOf":[{{"$ref":"#/$defs/d0"}}],"$defs":{{{definitions}}}}}"##))
+}
+
+#[test]
+fn one_difference_at_the_end_of_a_long_chain_is_one_of_the_whole_chain() {
+    let end = r#"{"type":"string"}"#;
+    let same = clean(&list(&[&chain("a", 1500, end), &chain("b", 1500, end)]));
+    assert_eq!((same.types().len(), same.types().contains_key("D0")), (1501, true));
+    let other = clean(&list(&[&chain("a", 1500, end), &chain("b", 1500, r#"{"type":"integer"}"#)]));
+    assert_eq!(other.types().len(), 3002);
+    assert!(other.types().keys().all(|name| name.starts_with("AD") || name.starts_with("BD")));
+}
+
+#[test]
+fn one_function_makes_every_type_name() {
+    for (foreign, name) in [
+        ("note", "Note"),
+        ("note-id", "NoteId"),
+        ("noteID", "NoteID"),
+        ("a.b/c d", "ABCD"),
+        ("2048", "T2048"),
+        ("größe", "Größe"),
+        // The same name, typed as two characters.
+        ("gro\u{308}ße", "Größe"),
+        // No letter of one character is the capital of these.
+        ("\u{1f0}x", "\u{1f0}x"),
+        ("j\u{30c}x", "\u{1f0}x"),
+        ("\u{390}", "\u{390}"),
+        // A mark that no letter takes in parts words.
+        ("x\u{302}y", "XY"),
+        // Parts that are one character once they stand together.
+        ("\u{1100}_\u{1161}", "\u{ac00}"),
+        ("日本", "日本"),
+        ("संख्या", "संख\u{92f}\u{93e}"),
+    ] {
+        assert_eq!(type_name(foreign).as_deref(), Some(name), "{foreign}");
+        assert!(onefold::is_type_name(name), "{name}");
+    }
+    for foreign in ["", "_", "--", "\u{302}", "\u{0}"] {
+        assert_eq!(type_name(foreign), None, "{foreign:?}");
+    }
+}
+
+#[test]
+fn no_name_of_a_definition_is_illegal_in_a_document() {
+    let of = |key: &str| {
+        let input = format!(
+            r##"{{"type":"object","properties":{{"a":{{"$ref":"#/$defs/{key}"}}}},"$defs":{{"{key}":{{"type":"string"}}}}}}"##
+        );
+        let document = clean(&list(&[&with_input("a", &input)])).to_document(None).to_pretty();
+        let read = onefold_model::read_document("contracts.json", &document);
+        assert_eq!(read.diagnostics, [], "{key:?}");
+        read.value.expect("a document").types().keys().cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(of("gro\u{308}ße"), ["Größe"]);
+    assert_eq!(of("\u{1f0}x"), ["\u{1f0}x"]);
+    assert_eq!(of("\u{390}"), ["\u{390}"]);
+    assert_eq!(of("x\u{302}"), ["X"]);
+}
+
+#[test]
+fn two_spellings_of_one_name_meet() {
+    let meets = |other: &str| {
+        let input = format!(
+            r##"{{"type":"object","properties":{{"a":{{"$ref":"#/$defs/größe"}},"b":{{"$ref":"#/$defs/gro\u0308ße"}}}},
+            "$defs":{{"größe":{{"type":"string"}},"gro\u0308ße":{{"type":"{other}"}}}}}}"##
+        );
+        list(&[&with_input("a", &input)])
+    };
+    let told = crate::support::refusals(&meets("integer"));
+    let reason = "two different schemas would be type `AInputDefsGröße`";
+    assert_eq!(told, [("a".to_owned(), reason.to_owned())]);
+    // What is equal in all but its name is one type.
+    assert_eq!(names(&clean(&meets("string"))), ["ADefsGröße"]);
 }

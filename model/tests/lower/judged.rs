@@ -2,7 +2,7 @@
 
 use onefold_model::{lower, read_document};
 
-use super::{answering, model, output, text};
+use super::{answering, document, model, output, text};
 
 /// Whatever part of a schema is written, it is judged, also where no shape reads it.
 #[test]
@@ -31,24 +31,119 @@ fn every_part_of_a_schema_is_judged() {
         (r#"{"type":[]}"#, "invalid-schema"),
         (r#"{"type":["string","string"]}"#, "invalid-schema"),
         (r#"{"anyOf":[]}"#, "invalid-schema"),
-        (r#"{"enum":[]}"#, "invalid-schema"),
+        (r#"{"enum":[]}"#, "empty-enum"),
+        (r##"{"$dynamicRef":"#a"}"##, "dynamic-reference"),
+        (r#"{"$dynamicAnchor":"a"}"#, "dynamic-reference"),
+        (r#"{"$vocabulary":{}}"#, "own-vocabulary"),
         (r#"{"required":["a","a"]}"#, "invalid-schema"),
         (r#"{"multipleOf":0}"#, "invalid-schema"),
         (r#"{"dependentRequired":{"a":"b"}}"#, "invalid-schema"),
-        (r#"{"minimum":5,"maximum":3}"#, "unsatisfiable-schema"),
-        (r#"{"minLength":5,"maxLength":2}"#, "unsatisfiable-schema"),
-        (r#"{"required":["zz"],"additionalProperties":false}"#, "unsatisfiable-schema"),
         (r#"{"typ":"string"}"#, "unknown-keyword"),
     ];
+    let warnings = ["unknown-keyword", "empty-enum"];
     for place in places {
         for (fault, rule) in faults {
             let text = answering(&place.replace('@', fault), "");
             let outcome = read_document("x.json", &text).and_then(|set| lower(&set, None));
             let told: Vec<&str> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
             assert_eq!(told, [rule], "{place} with {fault}");
-            assert_eq!(outcome.value.is_none(), rule != "unknown-keyword", "{place} with {fault}");
+            assert_eq!(outcome.value.is_some(), warnings.contains(&rule), "{place} with {fault}");
         }
     }
+}
+
+/// Bounds leave no value where the type allows nothing that they do not bound.
+#[test]
+fn bounds_that_exclude_each_other_are_told_where_they_leave_no_value() {
+    let told = |schema: &str| -> Vec<String> {
+        let outcome = read_document("x.json", &answering(schema, "")).and_then(|set| lower(&set, None));
+        outcome.diagnostics.into_iter().map(|found| found.message).collect()
+    };
+    for (bounds, types) in [
+        (r#""minimum":5,"maximum":3"#, &["integer", "number"][..]),
+        (r#""minLength":5,"maxLength":2"#, &["string"]),
+        (r#""minItems":5,"maxItems":2"#, &["array"]),
+        (r#""contains":{},"minContains":5,"maxContains":2"#, &["array"]),
+        (r#""minProperties":5,"maxProperties":2"#, &["object"]),
+        (r#""required":["zz"],"additionalProperties":false"#, &["object"]),
+    ] {
+        for name in ["null", "boolean", "integer", "number", "string", "array", "object"] {
+            let expected = usize::from(types.contains(&name));
+            for kind in [format!("\"{name}\""), format!("[\"{name}\"]")] {
+                let schema = format!(r#"{{"type":{kind},{bounds}}}"#);
+                assert_eq!(told(&schema).len(), expected, "{schema}");
+                let field = format!(r#"{{"type":"object","properties":{{"a":{schema}}}}}"#);
+                assert_eq!(told(&field).len(), expected, "{field}");
+                for place in ["not", "if"] {
+                    let denied = format!(r#"{{"{place}":{{"properties":{{"a":{schema}}}}}}}"#);
+                    assert_eq!(told(&denied), [] as [String; 0], "{denied}");
+                }
+            }
+        }
+        assert_eq!(told(&format!("{{{bounds}}}")), [] as [String; 0], "{bounds}");
+        let nullable = format!(r#"{{"type":["{}","null"],{bounds}}}"#, types[0]);
+        assert_eq!(told(&nullable), [] as [String; 0], "{nullable}");
+    }
+    assert_eq!(told(r#"{"type":"array","minContains":5,"maxContains":2}"#), [] as [String; 0]);
+    let numbers = r#"{"type":["integer","number"],"minimum":5,"maximum":3}"#;
+    assert_eq!(told(numbers), ["contract `a.b`, output: `minimum` is above `maximum`, so no value is left"]);
+    // An input is an object also where it does not say so.
+    let input = r#"{"name":"a.b","effect":"read","input":{"required":["a"],"additionalProperties":false},"output":true}"#;
+    let outcome = read_document("x.json", &document(input, "")).and_then(|set| lower(&set, None));
+    assert_eq!(outcome.diagnostics.len(), 1, "{:?}", outcome.diagnostics);
+}
+
+/// Two texts of one value are one value.
+#[test]
+fn values_are_compared_and_not_their_texts() {
+    for (schema, expected) in [
+        (r#"{"enum":[1,2],"const":1.0}"#, "1.0"),
+        (r#"{"enum":[{"a":1,"b":[2]}],"const":{"b":[2.0],"a":1}}"#, r#"{"b":[2.0],"a":1}"#),
+        (r#"{"type":"integer","const":1e39}"#, "1e39"),
+        (
+            r#"{"type":"integer","enum":[1e999999999999999999999999,10.0,12e-1]}"#,
+            "1e999999999999999999999999|10.0",
+        ),
+        (r#"{"enum":[]}"#, "never"),
+        (r#"{"type":"object","maxProperties":18446744073709551616}"#, "{..}"),
+    ] {
+        assert_eq!(text(&output(schema, "")), expected, "{schema}");
+    }
+    let variant = |value: &str| {
+        format!(r#"{{"type":"object","properties":{{"k":{{"const":{value}}}}},"required":["k"]}}"#)
+    };
+    let union = format!(r#"{{"anyOf":[{},{}]}}"#, variant("1"), variant("1.0"));
+    assert_eq!(text(&output(&union, "")), "<{k: 1, ..} | {k: 1.0, ..}>");
+}
+
+/// Where in a document something is wrong, as programs find it.
+#[test]
+fn every_place_in_a_schema_has_its_pointer() {
+    let document = document(
+        r##"{"name":"a.b","effect":"read","input":{"type":"object","properties":{"a/b":{"anyOf":[{},{"type":"strin"}]}}},
+            "output":{"typ":1},"failures":[{"code":"A","status":400},{"code":"B","status":400,"schema":{"items":5}}]}"##,
+        r##""T":{"properties":{"ö":{},"o\u0308":{}},"type":"object"},"U":{"$ref":"#/types/Nope"},"V":{"const":[1],"minimum":"x"}"##,
+    );
+    let outcome = read_document("x.json", &document).and_then(|set| lower(&set, None));
+    let pointer = |span: &Option<onefold_model::Span>| match span {
+        Some(onefold_model::Span::Text { pointer, .. }) => pointer.clone().unwrap_or_default(),
+        Some(onefold_model::Span::Rust(_)) | None => String::new(),
+    };
+    let mut told: Vec<String> = outcome.diagnostics.iter().map(|found| pointer(&found.span)).collect();
+    told.sort();
+    assert_eq!(
+        told,
+        [
+            "/contracts/0/failures/1/schema/items",
+            "/contracts/0/input/properties/a~1b/anyOf/1/type",
+            "/contracts/0/output/typ",
+            "/types/T/properties/o\u{308}",
+            "/types/U/$ref",
+            "/types/V/minimum",
+        ]
+    );
+    let related = outcome.diagnostics.iter().find_map(|found| found.related.first()).expect("the other");
+    assert_eq!(pointer(&related.span), "/types/T/properties/ö");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! From a document to a model: shapes, checks and names, each on the smallest document that shows it.
 
+mod bounds;
 mod judged;
 
 use onefold_model::{Model, Rest, Shape, Span, lower, read_document};

@@ -28,8 +28,14 @@ const EXIT_CODES: &str = "Exit codes:
   3  refused: approval, authorisation, a conflict of calls
   4  try again or report: rate, timeout, a fault of the service";
 
-/// The whole command line, with the application's own commands behind the contracts'.
-pub(super) fn build(table: &Commands, own: impl Iterator<Item = clap::Command>) -> clap::Command {
+/// The whole command line, with the application's own commands behind the contracts'. `program` is
+/// what people call it.
+pub(super) fn build(
+    table: &Commands,
+    program: &str,
+    note: Option<&str>,
+    own: impl Iterator<Item = clap::Command>,
+) -> clap::Command {
     let mut tree = Tree::default();
     for command in table.commands {
         tree.insert(command.path, command, false);
@@ -49,8 +55,9 @@ pub(super) fn build(table: &Commands, own: impl Iterator<Item = clap::Command>) 
     let completions =
         clap::Command::new(COMPLETIONS).about("Print a script that completes commands in a shell").arg(shell);
     clap::Command::new(table.binary)
+        .bin_name(program)
         .about(styled(table.about))
-        .after_help(EXIT_CODES)
+        .after_help(note.map_or_else(|| EXIT_CODES.into(), |note| styled(&format!("{note}\n\n{EXIT_CODES}"))))
         .subcommand_value_name("COMMAND")
         .subcommands(tree.commands(table.binary))
         .subcommands(own)
@@ -141,7 +148,7 @@ fn leaf(word: &'static str, table: &'static Command) -> clap::Command {
     let positionals = table.fields.iter().filter(|field| field.positional);
     for (id, field) in POSITIONALS.into_iter().zip(positionals) {
         let help = format!("The same as --{}", field.flag);
-        command = command.arg(Arg::new(id).value_name(field.flag).help(help));
+        command = command.arg(numeric(field, Arg::new(id).value_name(field.flag).help(help)));
     }
     for field in table.fields {
         command = command.arg(flag(field));
@@ -197,14 +204,22 @@ fn examples(table: &Command) -> String {
     out
 }
 
+/// A number may begin with `-`, which is no flag.
+fn numeric(field: &Field, arg: Arg) -> Arg {
+    match field.kind {
+        Kind::Integer | Kind::Number => arg.allow_negative_numbers(true),
+        Kind::Text | Kind::Boolean | Kind::Choice(_) | Kind::Json => arg,
+    }
+}
+
 fn flag(field: &'static Field) -> Arg {
     let arg = Arg::new(field.flag).long(field.flag).help(styled(&help(field)));
     let arg = if field.list { arg.action(ArgAction::Append) } else { arg.action(ArgAction::Set) };
     match field.kind {
         Kind::Text if field.secret => arg.value_name("TEXT|@FILE"),
         Kind::Text => arg.value_name("TEXT"),
-        Kind::Integer => arg.value_name("INTEGER").allow_negative_numbers(true),
-        Kind::Number => arg.value_name("NUMBER").allow_negative_numbers(true),
+        Kind::Integer => numeric(field, arg.value_name("INTEGER")),
+        Kind::Number => numeric(field, arg.value_name("NUMBER")),
         Kind::Json => arg.value_name("JSON"),
         Kind::Boolean => arg
             .value_name("true|false")
@@ -297,7 +312,7 @@ mod tests {
 
     #[test]
     fn help_is_inert_against_any_text() {
-        let mut parser = build(&TABLE, std::iter::empty());
+        let mut parser = build(&TABLE, "app", None, std::iter::empty());
         parser.clone().debug_assert();
         let it = parser.find_subcommand_mut("it").expect("without the binary's name");
         for help in [it.render_long_help(), it.render_help()] {
@@ -315,7 +330,7 @@ mod tests {
         static THREE: Command = Command { path: &["shop", "goods", "read"], ..ONE };
         static FOUR: Command = Command { path: &["shop", "goods", "rest", "drop"], ..ONE };
         static SHOP: Commands = Commands { binary: "x", about: "", commands: &[&ONE, &TWO, &THREE, &FOUR] };
-        let parser = build(&SHOP, std::iter::empty());
+        let parser = build(&SHOP, "x", None, std::iter::empty());
         let about = |path: &[&str]| {
             let group = path.iter().fold(&parser, |group, word| group.find_subcommand(word).expect(word));
             group.get_about().map(ToString::to_string).unwrap_or_default()

@@ -111,7 +111,7 @@ mod tests {
     static TABLE: Commands = Commands { binary: "app", about: HAZARD, commands: &[&COMMAND] };
 
     fn of(shell: Shell) -> String {
-        String::from_utf8(script(build(&TABLE, std::iter::empty()), shell, "app")).expect("text")
+        String::from_utf8(script(build(&TABLE, "app", None, std::iter::empty()), shell, "app")).expect("text")
     }
 
     #[test]

@@ -8,8 +8,9 @@ use clap::ArgMatches;
 use onefold::{Json, Number};
 
 use super::arguments::{INPUT, POSITIONALS};
+use super::report::series;
 use super::table::{Command, Field, Kind};
-use crate::parse::parse;
+use crate::parse::{Unreadable, parse};
 
 /// Reads the input of `command`. `Err` is a usage error in words.
 pub(super) fn read(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
@@ -55,7 +56,12 @@ fn fields(command: &Command, matches: &ArgMatches) -> Result<Vec<u8>, String> {
         .filter_map(|id| matches.get_one::<String>(id).cloned())
         .collect();
     if loose.len() > free.len() {
-        return Err("an argument without a flag is one too many: its field was given by a flag".to_owned());
+        let named = command.fields.iter().filter(|field| field.positional && given(field));
+        let named: Vec<String> = named.map(|field| format!("--{}", field.flag)).collect();
+        let named = series(&named).unwrap_or_default();
+        return Err(format!(
+            "an argument without a flag is one too many beside {named}: a field has one value"
+        ));
     }
     members.extend(free.into_iter().zip(loose.into_iter().map(|value| vec![value])));
     members.sort_by_key(|(field, _)| command.fields.iter().position(|other| other.flag == field.flag));
@@ -100,9 +106,9 @@ fn json(field: &Field, value: String, most: u64) -> Result<String, String> {
         Kind::Json => match parse(value.as_bytes()) {
             Ok(_) => Ok(value),
             Err(unreadable) => {
-                let detail = match unreadable.issue {
-                    Some(issue) => format!("cannot be accepted: {}", issue.message),
-                    None => unreadable.detail,
+                let detail = match unreadable {
+                    Unreadable::Refused(issue) => format!("cannot be accepted: {}", issue.message),
+                    Unreadable::NoJson(detail) => detail,
                 };
                 Err(format!("--{flag} takes JSON, such as '{{\"key\": \"text\"}}'; its value {detail}"))
             }

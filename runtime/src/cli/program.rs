@@ -1,8 +1,10 @@
 //! Runs one command line from arguments to exit code.
 #![expect(clippy::disallowed_methods, reason = "a command line begins with the process's arguments")]
 
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -12,7 +14,7 @@ use super::arguments::{self, COMPLETIONS, CONFIRM, JSON, SHELL};
 use super::report::{self, Operator, Paint};
 use super::table::{Command, Commands};
 use super::{completions, input, print};
-use crate::{BuildError, Call, Code, Host, Surface};
+use crate::{BuildError, Call, Code, Host, Problem, RequestId, Surface};
 
 /// What an application's own command does.
 type Own = Box<dyn FnOnce(&ArgMatches) -> ExitCode>;
@@ -28,19 +30,28 @@ pub fn complain(message: &str) {
 pub struct Cli {
     table: &'static Commands,
     version: Option<&'static str>,
+    note: Option<&'static str>,
     own: Vec<(clap::Command, Own)>,
 }
 
 impl Cli {
     /// The command line of a generated table.
     pub fn new(table: &'static Commands) -> Self {
-        Cli { table, version: None, own: Vec::new() }
+        Cli { table, version: None, note: None, own: Vec::new() }
     }
 
     /// The same command line with `--version`.
     #[must_use]
     pub fn version(mut self, version: &'static str) -> Self {
         self.version = Some(version);
+        self
+    }
+
+    /// The same command line with something that its help says of the application as a whole, such as
+    /// the environment that it reads.
+    #[must_use]
+    pub fn note(mut self, text: &'static str) -> Self {
+        self.note = Some(text);
         self
     }
 
@@ -72,19 +83,23 @@ impl Cli {
                 return fail(&conflict, Code::InternalError.exit());
             }
         }
-        let mut parser = self.parser();
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        let program = program(&arguments).unwrap_or_else(|| self.table.binary.to_owned());
+        let mut parser = self.parser(&program);
         if !colours(&io::stderr()) {
             parser = parser.color(ColorChoice::Never);
         }
+        let as_json = asks_for_json(&arguments);
         let matches = match parser.try_get_matches_from_mut(arguments) {
             Ok(matches) => matches,
-            Err(error) => return usage(&error),
+            Err(error) => return usage(&error, as_json),
         };
-        self.dispatch(&mut parser, &matches, host)
+        self.dispatch(&program, &mut parser, &matches, host)
     }
 
-    fn parser(&self) -> clap::Command {
-        let parser = arguments::build(self.table, self.own.iter().map(|(command, _)| command.clone()));
+    fn parser(&self, program: &str) -> clap::Command {
+        let own = self.own.iter().map(|(command, _)| command.clone());
+        let parser = arguments::build(self.table, program, self.note, own);
         match self.version {
             Some(version) => parser.version(version),
             None => parser,
@@ -93,6 +108,7 @@ impl Cli {
 
     fn dispatch(
         self,
+        program: &str,
         parser: &mut clap::Command,
         matches: &ArgMatches,
         host: impl FnOnce() -> Result<Host, BuildError>,
@@ -101,7 +117,7 @@ impl Cli {
         if let Some(shell) = inner.try_get_one::<clap_complete::Shell>(SHELL).ok().flatten()
             && word == COMPLETIONS
         {
-            return print_out(&completions::script(self.parser(), *shell, self.table.binary));
+            return print_out(&completions::script(self.parser(program), *shell, program));
         }
         if let Some((_, run)) = self.own.into_iter().find(|(command, _)| command.get_name() == word) {
             return run(inner);
@@ -123,10 +139,10 @@ impl Cli {
         };
         let input = match input::read(command, leaf) {
             Ok(input) => input,
-            Err(message) => return usage(&usage_error(parser, &path, &message)),
+            Err(message) => return usage(&usage_error(parser, &path, &message), leaf.get_flag(JSON)),
         };
         match host() {
-            Ok(host) => call(self.table, command, leaf, input, &host),
+            Ok(host) => call(&words(self.table, program, command), command, leaf, input, &host),
             Err(error) => {
                 error.problems().iter().for_each(|problem| complain(problem));
                 ExitCode::from(Code::InternalError.exit())
@@ -145,7 +161,17 @@ fn find(table: &Commands, path: &[&str]) -> Option<&'static Command> {
     })
 }
 
-fn call(table: &Commands, command: &Command, matches: &ArgMatches, input: Vec<u8>, host: &Host) -> ExitCode {
+/// The words that call a command, without a repeated name of the binary.
+fn words(table: &Commands, program: &str, command: &Command) -> String {
+    let path = match command.path {
+        [first, rest @ ..] if *first == table.binary && !rest.is_empty() => rest,
+        path => path,
+    };
+    format!("{program} {}", path.join(" "))
+}
+
+/// `words` is what people type for the command.
+fn call(words: &str, command: &Command, matches: &ArgMatches, input: Vec<u8>, host: &Host) -> ExitCode {
     // The second thread keeps the clock going while a handler blocks the first.
     let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_time().build() {
         Ok(runtime) => runtime,
@@ -168,7 +194,7 @@ fn call(table: &Commands, command: &Command, matches: &ArgMatches, input: Vec<u8
                 print_json(&*problem)
             } else {
                 let operator = Operator { has_approver: host.has_approver() };
-                say(&report::problem(table.binary, command, &problem, operator, &paint()));
+                say(&report::problem(words, command, &problem, operator, &paint()));
                 ExitCode::SUCCESS
             };
             if printed == ExitCode::SUCCESS { ExitCode::from(problem.exit()) } else { printed }
@@ -207,7 +233,29 @@ fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-fn usage(error: &clap::Error) -> ExitCode {
+/// What the program was called as. Names that a shell would obey are not repeated.
+fn program(arguments: &[OsString]) -> Option<String> {
+    let name = Path::new(arguments.first()?).file_name()?.to_str()?;
+    let name = name.strip_suffix(EXE_SUFFIX).unwrap_or(name);
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
+    (!name.is_empty() && !name.starts_with(['-', '.']) && name.chars().all(is_plain)).then(|| name.to_owned())
+}
+
+/// Whether an answer is wanted as JSON by a command line that nobody could read.
+fn asks_for_json(arguments: &[OsString]) -> bool {
+    arguments.iter().skip(1).take_while(|argument| *argument != "--").any(|argument| argument == "--json")
+}
+
+fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
+    if as_json && error.use_stderr() {
+        let code = Code::InvalidInput;
+        let said = error.to_string();
+        // Behind the first paragraph stands how to call the command, for people.
+        let said = said.split("\n\n").next().unwrap_or_default();
+        let said = said.strip_prefix("error: ").unwrap_or(said).trim_end();
+        let printed = print_json(&Problem::framework(code, RequestId::new(), said));
+        return if printed == ExitCode::SUCCESS { ExitCode::from(code.exit()) } else { printed };
+    }
     // As in `say`.
     let _ = error.print();
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))

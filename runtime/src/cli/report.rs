@@ -51,9 +51,9 @@ pub(super) fn deprecated(contract: &str, instead: &str, paint: &Paint) -> String
     format!("{} `{contract}` is deprecated: {}\n", paint.warning("warning:"), inert(instead))
 }
 
-/// Code, what, where, rule and cure.
+/// Code, what, where, rule and cure. `words` is what people type for the command.
 pub(super) fn problem(
-    binary: &str,
+    words: &str,
     command: &Command,
     problem: &Problem,
     operator: Operator,
@@ -77,15 +77,14 @@ pub(super) fn problem(
             let _ = writeln!(out, "  {line}");
         });
     }
-    if let Some(cure) = cure(binary, command, problem, operator) {
+    if let Some(cure) = cure(words, command, problem, operator) {
         let _ = writeln!(out, "  {} {cure}", paint.strong("help:"));
     }
     let _ = writeln!(out, "  {} {}", paint.strong("request:"), problem.instance);
     out
 }
 
-fn cure(binary: &str, command: &Command, problem: &Problem, operator: Operator) -> Option<String> {
-    let words = call(binary, command);
+fn cure(words: &str, command: &Command, problem: &Problem, operator: Operator) -> Option<String> {
     let contract = command.contract;
     let (mut absent, mut wrong) = (Vec::new(), Vec::new());
     for issue in &problem.issues {
@@ -124,15 +123,6 @@ fn cure(binary: &str, command: &Command, problem: &Problem, operator: Operator) 
 pub(super) fn series(items: &[String]) -> Option<String> {
     let (last, others) = items.split_last()?;
     Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
-}
-
-/// The words that call a command, without a repeated name of the binary.
-pub(super) fn call(binary: &str, command: &Command) -> String {
-    let path = match command.path {
-        [first, rest @ ..] if *first == binary && !rest.is_empty() => rest,
-        path => path,
-    };
-    format!("{binary} {}", path.join(" "))
 }
 
 /// The field that a JSON pointer leads into.

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use onefold::schema::TYPES;
+use onefold::schema::{TYPES, reference, visit_mut};
 use onefold::{ContractSet, Json, Node};
 use serde_json::{Map, Value};
 
-/// `schema` with the types that it reaches below `types`, so that its references stay as they are;
-/// each schema as `written` writes it.
+/// `schema` with the types that it reaches below `types`; each schema as `written` writes it.
 pub(super) fn self_contained(
     contracts: &ContractSet,
     schema: &Json,
@@ -24,14 +23,38 @@ pub(super) fn self_contained(
             }
         });
     }
-    let mut root = match written(schema).to_serde() {
+    let finished = |schema: &Json| {
+        let mut schema = written(schema);
+        visit_mut(&mut schema, &mut |inner| {
+            let Some(plain) = reference(inner).map(|key| format!("{TYPES}{}", plain(key))) else { return };
+            if let Some(object) = inner.as_object_mut() {
+                object.insert("$ref", plain);
+            }
+        });
+        schema.to_serde()
+    };
+    let mut root = match finished(schema) {
         Value::Object(map) => map,
         other => Map::from_iter([("allOf".to_owned(), Value::Array(vec![other]))]),
     };
     let types: Map<String, Value> =
-        types.into_iter().map(|(key, schema)| (key.to_owned(), written(schema).to_serde())).collect();
+        types.into_iter().map(|(key, schema)| (plain(key), finished(schema))).collect();
     root.insert("types".to_owned(), Value::Object(types));
     Value::Object(root)
+}
+
+/// The key of a type as a reference may hold it, which is an address and has ASCII alone. No key
+/// has a `!` of its own.
+fn plain(key: &str) -> String {
+    let mut out = String::new();
+    for character in key.chars() {
+        if character.is_ascii() {
+            out.push(character);
+        } else {
+            out.push_str(&format!("!{:x}!", u32::from(character)));
+        }
+    }
+    out
 }
 
 /// Calls `visit` with the key of every reference below `schema`. Values that only look like

@@ -27,6 +27,11 @@ impl<'a> Numbers<'a> {
         u64::try_from(whole).map(Held::from).or_else(|_| i64::try_from(whole).map(Held::from)).ok()
     }
 
+    /// Whether the next number begins where more than `behind` bytes are left.
+    pub(super) fn is_next_before(&mut self, behind: usize) -> bool {
+        self.next().len() + self.rest.len() > behind
+    }
+
     fn next(&mut self) -> &'a [u8] {
         let mut quoted = false;
         let mut escaped = false;

@@ -6,6 +6,7 @@ pub mod builtins;
 pub mod locals;
 pub mod shapes;
 pub mod texts;
+pub mod values;
 pub mod words;
 
 use onefold::prelude::*;
@@ -20,6 +21,7 @@ pub fn contracts() -> ContractSet {
         shapes::EraseShapes,
         shapes::PingShapes,
         texts::ReadTexts,
+        values::UseValues,
         words::UseWords,
     ]
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate};
 use onefold::Never;
 use onefold_runtime::{Cx, Handles};
-use onefold_test_cases::{builtins, locals, shapes, texts, words};
+use onefold_test_cases::{builtins, locals, shapes, texts, values, words};
 
 /// Answers from what it was sent.
 pub struct App;
@@ -13,6 +13,12 @@ pub struct App;
 impl Handles<words::UseWords> for App {
     async fn handle(&self, input: words::UseWords, _cx: Cx) -> Result<words::Words, Never> {
         Ok(input.words)
+    }
+}
+
+impl Handles<values::UseValues> for App {
+    async fn handle(&self, input: values::UseValues, _cx: Cx) -> Result<values::Values, Never> {
+        Ok(input.values)
     }
 }
 

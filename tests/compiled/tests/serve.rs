@@ -35,6 +35,32 @@ fn reserved_words_reach_the_handler_and_come_back() {
 }
 
 #[test]
+fn values_whose_names_fold_stay_apart() {
+    let input = |word: &str, zone: &str, sign: i32, fruit: &str| {
+        let fruit = json!({"type": fruit, "weight": 1});
+        let values = json!({"word": word, "zone": zone, "sign": sign, "fruit": fruit, "named": {"値": "x"}});
+        json!({"values": values, "word": word, "sign": sign})
+    };
+    for (word, zone, sign, fruit) in [
+        ("count", "Etc/GMT+1", -1, "Apple"),
+        ("__count__", "Etc/GMT+12", 0, "Carrot"),
+        ("count", "Etc/GMT-1", 1, "Unknown"),
+        ("count", "ETC_GMT_12", 1, "Blueberry"),
+    ] {
+        let input = input(word, zone, sign, fruit);
+        assert_eq!(call("cases.values", &input).expect("an answer"), input["values"]);
+    }
+    for input in [
+        input("Count", "Etc/GMT+1", 0, "Apple"),
+        input("count", "ETC_GMT_1", 0, "Apple"),
+        input("count", "Etc/GMT+1", 2, "Apple"),
+        input("count", "Etc/GMT+1", 0, "unknown"),
+    ] {
+        assert_eq!(code("cases.values", &input), "invalid_input");
+    }
+}
+
+#[test]
 fn every_shape_of_an_output_satisfies_its_schema() {
     let answer = call("cases.shapes.read", &json!({"on": true})).expect("an answer");
     assert_eq!(answer["content"], json!({"t": "Tree", "c": {"label": "leaf", "children": []}}));

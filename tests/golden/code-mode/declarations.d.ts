@@ -103,6 +103,23 @@ export type Figure =
       children: TreeInput[];
     };
 
+/** Two words that are one in Pascal case. */
+export type Folding = "count" | "__count__";
+
+/** One variant is called like the one that tools add for everything else. */
+export type Fruit =
+  | { type: "Apple"; weight: number }
+  | { type: "Blueberry"; weight: number }
+  | { type: "Carrot"; weight: number }
+  | { type: "Unknown"; weight: number };
+
+/** One variant is called like the one that tools add for everything else. */
+export type FruitInput =
+  | { type: "Apple"; weight: number }
+  | { type: "Blueberry"; weight: number }
+  | { type: "Carrot"; weight: number }
+  | { type: "Unknown"; weight: number };
+
 /** Values that must reach the wire as they are. */
 export type Hazard =
   | "`${x}`"
@@ -355,6 +372,15 @@ export interface UseLocals {
   transport?: string | null | undefined;
 }
 
+/** Take values that are easily taken for each other, and give them back. */
+export interface UseValues {
+  /** The values, sent. */
+  values: ValuesInput;
+  /** The words at the root, where a flag says them. */
+  word: Folding;
+  sign: -1 | 0 | 1;
+}
+
 /** Take fields whose names mean something to some language. */
 export interface UseWords {
   /** The words, sent. */
@@ -365,6 +391,24 @@ export interface UseWords {
   async: boolean;
   /** A member of every object. */
   constructor?: number | null | undefined;
+}
+
+/** Values that are easily taken for each other. */
+export interface Values {
+  word: Folding;
+  zone: Zone;
+  sign: -1 | 0 | 1;
+  fruit: Fruit;
+  named: 名前;
+}
+
+/** Values that are easily taken for each other. */
+export interface ValuesInput {
+  word: Folding;
+  zone: Zone;
+  sign: -1 | 0 | 1;
+  fruit: FruitInput;
+  named: 名前Input;
 }
 
 /** A type called `Vec`. */
@@ -478,6 +522,19 @@ export interface WriteShapes {
   date?: string | null | undefined;
 }
 
+/** Signs that are no part of an identifier, and what tools write in their place. */
+export type Zone = "Etc/GMT+1" | "Etc/GMT+12" | "Etc/GMT-1" | "ETC_GMT_12";
+
+/** A type whose name has no letter of Latin script. */
+export interface 名前 {
+  "値": string;
+}
+
+/** A type whose name has no letter of Latin script. */
+export interface 名前Input {
+  "値": string;
+}
+
 declare global {
   const cases: {
     /**
@@ -534,6 +591,8 @@ declare global {
      * @throws Unsafe (418) Ends *\/ too, `${x}`. `failure`: { text: string }
      */
     texts(input?: ReadTexts): globalThis.Promise<Texts>;
+    /** Take values that are easily taken for each other, and give them back. */
+    values(input: UseValues): globalThis.Promise<Values>;
     /** Take fields whose names mean something to some language. */
     words(input: UseWords): globalThis.Promise<Words>;
   };

@@ -174,6 +174,18 @@ export function casesTexts(
   );
 }
 
+/** What `cases.values` answers. */
+export type CasesValuesResult = Http.Success<Types.Values> | Http.Refusal | Http.Fault;
+
+/** Take values that are easily taken for each other, and give them back. */
+export function casesValues(
+  transport: Http.Transport,
+  input: Types.UseValues,
+  call: Http.Call = {},
+): Promise<CasesValuesResult> {
+  return Http.send({ method: "POST", path: "/api/cases/values" }, transport, input, call);
+}
+
 /** What `cases.words` answers. */
 export type CasesWordsResult = Http.Success<Types.Words> | Http.Refusal | Http.Fault;
 
@@ -219,6 +231,8 @@ export interface Client {
      * @deprecated use *\/ `cases.words` "instead"
      */
     texts(input?: Types.ReadTexts, call?: Http.Call): Promise<CasesTextsResult>;
+    /** Take values that are easily taken for each other, and give them back. */
+    values(input: Types.UseValues, call?: Http.Call): Promise<CasesValuesResult>;
     /** Take fields whose names mean something to some language. */
     words(input: Types.UseWords, call?: Http.Call): Promise<CasesWordsResult>;
   };
@@ -240,6 +254,7 @@ export function createClient(transport: Http.Transport = {}): Client {
         write: (input, call) => casesShapesWrite(transport, input, call),
       },
       texts: (input, call) => casesTexts(transport, input, call),
+      values: (input, call) => casesValues(transport, input, call),
       words: (input, call) => casesWords(transport, input, call),
     },
   };

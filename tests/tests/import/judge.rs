@@ -3,26 +3,35 @@
 use std::collections::BTreeMap;
 
 use onefold_codegen::OptionValue;
-use onefold_model::{Imported, Level, Model, camel, import_mcp};
+use onefold_model::{Diagnostic, Imported, Level, Model, import_mcp};
+use onefold_tests::assignments::agree;
+use onefold_tests::clients::{ask, complaints};
 use onefold_tests::documents::{parsed, told};
 use onefold_tests::emit::{Files, emit, needs_linked};
 use onefold_tests::peers::Tsc;
 use onefold_tests::project::{Project, Resolution, World};
+use onefold_tests::values::{Source, mutated, value};
 use serde_json::Value;
-
-use crate::assignments::agree;
-use crate::values::{Source, mutated, value};
 
 /// How many values of each tool both schemas are asked about; every second one is broken somewhere.
 const VALUES: u64 = 100;
 
-/// Imports a list of `count` tools and holds the result against it.
+/// Imports a list of `count` tools and holds the result against it; the files that were made of it.
+/// Every surface carries every tool.
 #[track_caller]
-pub fn judge(list: &str, count: usize) {
+pub fn judge(list: &str, count: usize) -> Files {
+    judge_without(list, count, 0)
+}
+
+/// The same of a list whose tools are kept from a surface `withheld` times.
+#[track_caller]
+pub fn judge_without(list: &str, count: usize, withheld: usize) -> Files {
     let foreign = parsed(list);
     let tools = foreign["tools"].as_array().expect("a list of tools");
     assert_eq!(tools.len(), count);
     let outcome = import_mcp("tools.json", list);
+    let is_withheld = |found: &&Diagnostic| found.rule == "surface-withheld";
+    assert_eq!(outcome.diagnostics.iter().filter(is_withheld).count(), withheld);
     let errors: Vec<_> =
         outcome.diagnostics.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
     assert_eq!(told(&errors), "");
@@ -33,7 +42,7 @@ pub fn judge(list: &str, count: usize) {
     let model = lowered(&imported);
     agree(&model);
     let files = emitted(&model);
-    one_entry_each(&files, count);
+    one_entry_each(&files, &imported, &model);
     accepted_by_the_compiler(&files);
     let manifest = parsed(&files["mcp/standard/tools.json"]);
     let by_name: BTreeMap<&str, &Value> = manifest["tools"]
@@ -50,6 +59,8 @@ pub fn judge(list: &str, count: usize) {
         for key in ["inputSchema", "outputSchema"] {
             assert_eq!(tool.get(key).is_some(), own.get(key).is_some(), "{name}: {key}");
             if let (Some(foreign), Some(own)) = (tool.get(key), own.get(key)) {
+                let words = |schema: &Value| ["title", "description"].map(|word| schema.get(word).cloned());
+                assert_eq!(words(foreign), words(own), "{name}: {key}");
                 let found = same_verdicts(name, foreign, own);
                 verdicts[0] += found[0];
                 verdicts[1] += found[1];
@@ -58,6 +69,17 @@ pub fn judge(list: &str, count: usize) {
     }
     // A law about verdicts says something where both verdicts occur.
     assert!(verdicts.iter().all(|times| *times > VALUES / 2), "{verdicts:?}");
+    files
+}
+
+/// Two clients list every tool, and complain of nothing that the foreign list does not make them
+/// complain of.
+#[track_caller]
+pub fn no_new_complaints(list: &str, manifest: &str) {
+    for (own, foreign) in complaints(manifest).into_iter().zip(ask(list)) {
+        let new: Vec<String> = own.into_iter().filter(|line| !foreign.complaints.contains(line)).collect();
+        assert_eq!(new, Vec::<String>::new());
+    }
 }
 
 /// The model of the document, written and read again.
@@ -83,26 +105,45 @@ fn emitted(model: &Model) -> Files {
     }
 }
 
-/// Every output tells of every contract once.
+/// Every output tells once of every contract that is exposed there.
 #[track_caller]
-fn one_entry_each(files: &Files, count: usize) {
+fn one_entry_each(files: &Files, imported: &Imported, model: &Model) {
+    let contracts = imported.set.contracts().values();
+    let on = |surface: &str| contracts.clone().filter(|data| data.declared.expose.has(surface)).count();
     let list = |path: &str, key: &str| parsed(&files[path])[key].as_array().map_or(0, Vec::len);
-    assert_eq!(list("surface/surface.json", "contracts"), count);
-    assert_eq!(list("mcp/standard/tools.json", "tools"), count);
-    assert_eq!(list("code-mode/catalog.json", "contracts"), count);
+    assert_eq!(list("surface/surface.json", "contracts"), contracts.len());
+    assert_eq!(list("mcp/standard/tools.json", "tools"), contracts.len());
+    assert_eq!(list("code-mode/catalog.json", "contracts"), on("code"));
     let openapi = parsed(&files["openapi/openapi.json"]);
-    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), count);
+    assert_eq!(openapi["paths"].as_object().map_or(0, serde_json::Map::len), on("http"));
     let commands = files["cli/mod.rs"].matches(": cli::Command = ").count();
-    assert_eq!(commands, count);
+    assert_eq!(commands, on("cli"));
     let client = &files["typescript/client.ts"];
-    let functions = parsed(&files["code-mode/catalog.json"])["contracts"].as_array().map_or(0, |contracts| {
-        let names = contracts.iter().filter_map(|contract| contract["name"].as_str()).map(camel);
-        let is_there = |name: &String| {
-            ["function", "const"].iter().any(|word| client.contains(&format!("export {word} {name}")))
-        };
-        names.filter(is_there).count()
-    });
-    assert_eq!(functions, count);
+    let functions = model.exposed("http").map(|contract| contract.names.typescript.as_str());
+    let functions = functions.filter(|name| is_exported(client, name)).count();
+    assert_eq!(functions, on("http"));
+}
+
+/// Whether a module exports a function, or an object of functions, of exactly this name.
+fn is_exported(module: &str, name: &str) -> bool {
+    ["function", "const"].iter().any(|word| {
+        module.match_indices(&format!("export {word} {name}")).any(|(at, found)| {
+            let behind = module[at + found.len()..].chars().next();
+            !behind.is_some_and(|next| next.is_alphanumeric() || next == '_' || next == '$')
+        })
+    })
+}
+
+#[test]
+fn a_longer_name_is_another_one() {
+    let module = "export function getUserAll(\nexport const user$ = {\nexport const rope: Rope = {\n\
+                  export function get<T>(";
+    for name in ["getUserAll", "user$", "rope", "get"] {
+        assert!(is_exported(module, name), "{name}");
+    }
+    for name in ["getUser", "user", "rop", "g", "AllOf"] {
+        assert!(!is_exported(module, name), "{name}");
+    }
 }
 
 /// The compiler takes the client and the declarations, all strictness on.

@@ -1,6 +1,7 @@
 //! The tool manifests: valid for every reader, strict for careful clients, silent about nothing.
 
 mod clients;
+mod foreign;
 mod strict;
 
 use onefold_codegen::{OptionValue, Options};
@@ -91,7 +92,7 @@ fn tool_says_what_the_contract_says() {
                     "description": "Text to look for in titles and bodies.", "type": "string", "minLength": 1
                 },
                 "limit": {
-                    "description": "Most notes to return.", "type": "integer", "format": "uint32",
+                    "description": "Most notes to return.", "type": "integer",
                     "minimum": 1, "maximum": 20, "default": 10
                 }
             },
@@ -124,7 +125,7 @@ fn unit_has_no_output_schema_and_what_is_no_object_is_wrapped() {
         tool(NOTES, "standard", "notes_purge")["outputSchema"],
         json!({
             "type": "object",
-            "properties": { "value": { "type": "integer", "format": "uint64", "minimum": 0 } },
+            "properties": { "value": { "type": "integer", "minimum": 0 } },
             "required": ["value"],
             "additionalProperties": false
         })
@@ -138,95 +139,35 @@ fn unit_has_no_output_schema_and_what_is_no_object_is_wrapped() {
 }
 
 #[test]
-fn imported_tool_gets_back_what_it_was() {
-    let origin = json!({ "mcp": {
-        "name": "Search-Notes", "annotations": { "readOnlyHint": true }, "execution": { "taskSupport": "optional" },
-        "icons": [{ "src": "https://example.com/i.png" }], "$schema": "http://json-schema.org/draft-07/schema#"
-    } });
-    let input = json!({ "type": "object", "properties": { "q": { "type": "string" } } });
-    let document = one(json!({ "origin": origin, "input": input, "output": true }));
-    assert_eq!(
-        tool(&document, "standard", "Search-Notes"),
-        json!({
-            "name": "Search-Notes",
-            "description": "Do.",
-            "inputSchema": {
-                "type": "object", "properties": { "q": { "type": "string" } },
-                "$schema": "http://json-schema.org/draft-07/schema#"
-            },
-            "annotations": { "readOnlyHint": true },
-            "execution": { "taskSupport": "optional" },
-            "icons": [{ "src": "https://example.com/i.png" }]
-        })
-    );
-    // No hints were sent, so none are given back.
-    let silent = one(json!({ "origin": { "mcp": { "name": "x" } } }));
-    assert_eq!(tool(&silent, "standard", "x").get("annotations"), None);
-}
-
-#[test]
-fn title_and_description_are_given_back_only_where_the_tool_had_them() {
-    let words = |origin: Value, more: Value| {
-        let origin = with(json!({ "name": "x" }), origin);
-        let document = one(with(json!({ "origin": { "mcp": origin } }), more));
-        let tool = tool(&document, "standard", "x");
-        (tool.get("title").cloned(), tool.get("description").cloned())
+fn formats_that_json_schema_does_not_know_become_bounds_unless_a_tool_was_imported() {
+    let input = |value: Value| json!({ "type": "object", "properties": { "v": value } });
+    let said = |value: Value| {
+        let own = one(json!({ "input": input(value.clone()) }));
+        let foreign = one(json!({ "input": input(value.clone()), "origin": { "mcp": { "name": "a_b" } } }));
+        assert_eq!(tool(&foreign, "standard", "a_b")["inputSchema"]["properties"]["v"], value);
+        tool(&own, "standard", "a_b")["inputSchema"]["properties"]["v"].clone()
     };
-    let (none, text) = (None, |text: &str| Some(json!(text)));
-    assert_eq!(words(json!({}), json!({})), (none.clone(), text("Do.")));
-    assert_eq!(words(json!({ "title": "T" }), json!({ "title": "T" })), (text("T"), text("Do.")));
-    let hinted = json!({ "annotations": { "title": "T" } });
-    assert_eq!(words(hinted.clone(), json!({ "title": "T" })), (none.clone(), text("Do.")));
-    // What was written into the document since is said.
-    assert_eq!(words(hinted, json!({ "title": "New" })), (text("New"), text("Do.")));
-    assert_eq!(words(json!({ "undescribed": "Do." }), json!({})), (none.clone(), none.clone()));
-    assert_eq!(words(json!({ "undescribed": "x" }), json!({})), (none, text("Do.")));
-}
-
-#[test]
-fn output_of_a_foreign_tool_stays_what_it_was() {
-    let output = |profile: &str, origin: Value, output: Value| {
-        let origin = json!({ "mcp": with(json!({ "name": "x" }), origin) });
-        tool(&one(json!({ "origin": origin, "output": output })), profile, "x").get("outputSchema").cloned()
-    };
-    let sent = || json!({ "output": {} });
-    let list = || json!({ "type": "array", "items": { "type": "integer" } });
-    assert_eq!(output("standard", sent(), list()), Some(list()));
-    assert_eq!(output("standard", sent(), json!({ "type": "null" })), Some(json!({ "type": "null" })));
-    assert_eq!(output("standard", sent(), json!({})), Some(json!({})));
-    assert_eq!(output("standard", json!({}), json!(true)), None);
-    let strict = output("strict", sent(), list()).expect("a schema");
-    assert_eq!(strict["properties"]["value"], list());
-    let draft = "http://json-schema.org/draft-07/schema#";
-    let dialect = output("standard", json!({ "output": { "$schema": draft } }), json!({ "type": "object" }));
-    assert_eq!(dialect, Some(json!({ "type": "object", "$schema": draft })));
-}
-
-#[test]
-fn what_mcp_does_not_know_is_given_back_and_takes_no_place() {
-    let origin = json!({ "mcp": { "name": "x", "more": { "vendor": [1], "name": "y", "inputSchema": 7 } } });
-    let tool = tool(&one(json!({ "origin": origin })), "standard", "x");
-    assert_eq!((&tool["name"], &tool["vendor"]), (&json!("x"), &json!([1])));
-    assert_eq!(tool["inputSchema"]["type"], "object");
-}
-
-#[test]
-fn dialect_is_given_back_only_where_it_means_the_same() {
-    let dialect = |dialect: &str, input: Value| {
-        let origin = json!({ "mcp": { "name": "x", "$schema": dialect } });
-        tool(&one(json!({ "origin": origin, "input": input })), "standard", "x")["inputSchema"]
-            .get("$schema")
-            .cloned()
-    };
-    let tuple = json!({
-        "type": "object",
-        "properties": { "t": { "type": "array", "prefixItems": [{ "type": "string" }] } }
-    });
-    let draft_07 = "http://json-schema.org/draft-07/schema#";
-    let current = "https://json-schema.org/draft/2020-12/schema";
-    assert_eq!(dialect(draft_07, tuple.clone()), None);
-    assert_eq!(dialect(current, tuple), Some(json!(current)));
-    assert_eq!(dialect(draft_07, json!({ "type": "object" })), Some(json!(draft_07)));
+    for (value, expected) in [
+        (
+            json!({ "type": "integer", "format": "uint32", "minimum": 0 }),
+            json!({ "type": "integer", "minimum": 0, "maximum": 4_294_967_295_u32 }),
+        ),
+        (
+            json!({ "type": ["integer", "null"], "format": "int8" }),
+            json!({ "type": ["integer", "null"], "minimum": -128, "maximum": 127 }),
+        ),
+        (
+            json!({ "type": "integer", "format": "int16", "exclusiveMaximum": 9 }),
+            json!({ "type": "integer", "minimum": -32768, "exclusiveMaximum": 9 }),
+        ),
+        (json!({ "type": "integer", "format": "int64" }), json!({ "type": "integer" })),
+        (json!({ "type": "number", "format": "double" }), json!({ "type": "number" })),
+        (json!({ "type": "string", "format": "phone" }), json!({ "type": "string" })),
+        (json!({ "type": "string", "format": "date" }), json!({ "type": "string", "format": "date" })),
+        (json!({ "const": { "format": "int8" } }), json!({ "const": { "format": "int8" } })),
+    ] {
+        assert_eq!(said(value).to_string(), expected.to_string());
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Generated TypeScript, judged by two compilers and used against a server.
 
+mod assignments;
 mod compile;
 mod run;
 mod texts;

@@ -5,6 +5,7 @@ use onefold_model::{Level, read_json};
 use onefold_tests::peers::Tsc;
 
 use onefold_tests::project::{Project, Resolution, World, generate, model};
+use serde_json::{Map, Value, json};
 
 const ODD: &str = include_str!("odd.json");
 const PROGRAM: &str = include_str!("odd.ts");
@@ -117,4 +118,25 @@ fn shapes_nested_deeply_are_printed_in_time_that_grows_with_their_depth() {
         let files = generate(&model(&document), None).expect("the document can be said");
         assert!(files["typescript/types.ts"].contains("ABOutput"));
     }
+}
+
+#[test]
+fn each_of_many_words_is_written_once() {
+    let words: Vec<Value> = (0..20_000).map(|number| Value::from(format!("word-{number}"))).collect();
+    let constants: Vec<Value> = words.iter().map(|word| json!({ "const": word })).collect();
+    let names: Vec<String> = (0..5_000).map(|number| format!("f{number}")).collect();
+    let fields: Map<String, Value> =
+        names.iter().map(|name| (name.clone(), json!({ "type": "null" }))).collect();
+    let contract = json!({
+        "name": "a.b", "description": "Do.", "effect": "read", "expose": { "http": {}, "code": {} },
+        "input": { "type": "object", "properties": { "word": { "anyOf": [{ "enum": words }, { "type": "integer" }, { "enum": words }] } } },
+        "output": { "type": "object", "properties": { "word": { "oneOf": constants }, "all": { "enum": words, "allOf": [{ "enum": words }] } } },
+        "failures": [{ "code": "Full", "status": 400, "schema": { "type": "object", "properties": fields, "required": names } }]
+    });
+    let document = json!({ "onefold": 1, "contracts": [contract] }).to_string();
+    let files = generate(&model(&document), None).expect("words and fields can be said");
+    for word in ["\"word-0\"", "\"word-19999\""] {
+        assert_eq!(files["typescript/types.ts"].matches(word).count(), 3, "{word}");
+    }
+    assert_eq!(files["typescript/client.ts"].matches(": null").count(), names.len());
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use onefold::reserved;
-use onefold_model::{Contract, Diagnostic};
+use onefold_model::{Contract, Diagnostic, command_calls, reserved_command};
 
 const RULE: &str = "cli-command-taken";
 const CURE: &str = "rename the contract, set another `binary` in `[emit.cli]`, or take `cli` out of `expose`";
@@ -14,26 +13,13 @@ pub(super) fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()) && text.chars().all(inner)
 }
 
-/// The words of a contract: always all of them, and also those behind the binary's name.
-fn calls<'a>(binary: &str, contract: &'a Contract) -> Vec<&'a [String]> {
-    let path = contract.names.cli.as_slice();
-    match path {
-        [first, rest @ ..] if first == binary && !rest.is_empty() => vec![path, rest],
-        _ => vec![path],
-    }
-}
-
 /// Finds contracts that take a reserved command or each other's.
 pub(super) fn check(binary: &str, contracts: &[&Contract], diagnostics: &mut Vec<Diagnostic>) {
     let mut taken: BTreeMap<&[String], &Contract> = BTreeMap::new();
     for contract in contracts {
         let name = &contract.declared.name;
-        for path in calls(binary, contract) {
-            let first = path.first().map_or("", String::as_str);
-            // Every group has a command `help` of its own.
-            let is_help = path.iter().any(|word| word == "help");
-            if reserved::COMMANDS.contains(&first) || is_help {
-                let words = if is_help { path.join(" ") } else { first.to_owned() };
+        for path in command_calls(binary, &contract.names.cli) {
+            if let Some(words) = reserved_command(path) {
                 let message = format!("contract `{name}` takes the place of the command `{binary} {words}`");
                 diagnostics.push(Diagnostic::error(RULE, message).at(contract.span.clone()).help(CURE));
             }

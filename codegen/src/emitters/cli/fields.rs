@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use onefold::{Json, Node, reserved};
-use onefold_model::{Contract, Diagnostic, Model, Rest, Shape, kebab};
+use onefold::{Json, Node};
+use onefold_model::{Contract, Diagnostic, Field as Described, Model, Rest, Shape, flag};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -80,7 +80,7 @@ pub(super) fn read(model: &Model, contract: &Contract, diagnostics: &mut Vec<Dia
             secret: field.secret,
             default: field.default.clone(),
             deprecated: field.deprecated,
-            help: field.description.clone(),
+            help: meaning(model, field),
             rules: kind::rules(model, &field.shape),
         });
     }
@@ -128,13 +128,37 @@ impl Field {
     }
 }
 
-/// The flag of a field, without `--`; `None` when its name has neither letter nor digit.
-fn flag(name: &str) -> Option<String> {
-    let flag = kebab(name);
-    if flag.is_empty() {
-        return None;
+/// What a field means: in its own words, else in those of its type, or of the forms that it has.
+fn meaning(model: &Model, field: &Described) -> String {
+    let mut shape = &field.shape;
+    let mut text = field.description.as_str();
+    while text.is_empty() {
+        match shape {
+            Shape::Named(key) => {
+                let Some(definition) = model.get(key) else { break };
+                text = &definition.description;
+                shape = &definition.shape;
+            }
+            Shape::Nullable(inner) => shape = inner,
+            Shape::Array(array) => shape = &array.items,
+            Shape::Union(union) => {
+                let forms = union.variants.iter().map(|variant| variant.description.as_str());
+                return forms.filter(|form| !form.is_empty()).collect::<Vec<_>>().join(" Or: ");
+            }
+            Shape::Never
+            | Shape::Any
+            | Shape::Null
+            | Shape::Bool
+            | Shape::Integer(_)
+            | Shape::Number(_)
+            | Shape::String(_)
+            | Shape::Literals(_)
+            | Shape::Tuple(_)
+            | Shape::Object(_)
+            | Shape::Intersection(_) => break,
+        }
     }
-    Some(if reserved::FLAGS.contains(&flag.as_str()) { format!("field-{flag}") } else { flag })
+    text.to_owned()
 }
 
 fn nameless(contract: &Contract, field: &str) -> Diagnostic {

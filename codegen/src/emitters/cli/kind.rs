@@ -112,11 +112,21 @@ pub(super) fn rules(model: &Model, shape: &Shape) -> String {
             string.max_length.map(|n| n.to_string()),
             "character",
         ),
-        Shape::Array(array) => range(
-            array.min_items.filter(|least| *least > 0).map(|n| n.to_string()),
-            array.max_items.map(|n| n.to_string()),
-            "item",
-        ),
+        Shape::Array(array) => {
+            let number = range(
+                array.min_items.filter(|least| *least > 0).map(|n| n.to_string()),
+                array.max_items.map(|n| n.to_string()),
+                "item",
+            );
+            let form = form(model, &array.items).map(|form| format!("each {form}"));
+            [Some(number), form]
+                .into_iter()
+                .flatten()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(", ")
+        }
+        Shape::Object(_) | Shape::Union(_) | Shape::Tuple(_) => form(model, shape).unwrap_or_default(),
         // Bounds of fractions may be exclusive, which the shape does not say.
         Shape::Number(_)
         | Shape::Never
@@ -124,12 +134,71 @@ pub(super) fn rules(model: &Model, shape: &Shape) -> String {
         | Shape::Null
         | Shape::Bool
         | Shape::Literals(_)
-        | Shape::Tuple(_)
-        | Shape::Object(_)
-        | Shape::Union(_)
         | Shape::Intersection(_)
         | Shape::Nullable(_)
         | Shape::Named(_) => String::new(),
+    }
+}
+
+/// Most keys and words that are named of a JSON value.
+const MOST_NAMES: usize = 6;
+
+/// What JSON a flag takes, in few words; `None` where its kind says enough.
+fn form(model: &Model, shape: &Shape) -> Option<String> {
+    match bare(model, shape) {
+        Shape::Object(object) if object.fields.is_empty() => Some("an object".to_owned()),
+        Shape::Object(object) => {
+            let names = object.fields.iter().map(|field| field.name.clone());
+            Some(format!("an object with {}", listed(names, "and")))
+        }
+        Shape::Tuple(tuple) => match tuple.items.len() {
+            0 => Some("an array".to_owned()),
+            1 => Some("an array of 1 item".to_owned()),
+            count => Some(format!("an array of {count} items")),
+        },
+        Shape::Array(_) => Some("an array".to_owned()),
+        Shape::Union(union) => {
+            let Some(tag) = &union.tag else { return Some(format!("one of {} forms", union.variants.len())) };
+            let words = union.variants.iter().flat_map(|variant| tag_words(model, &variant.shape, tag));
+            Some(format!("an object whose {tag} is {}", listed(words, "or")))
+        }
+        Shape::Never
+        | Shape::Any
+        | Shape::Null
+        | Shape::Bool
+        | Shape::Integer(_)
+        | Shape::Number(_)
+        | Shape::String(_)
+        | Shape::Literals(_)
+        | Shape::Intersection(_)
+        | Shape::Nullable(_)
+        | Shape::Named(_) => None,
+    }
+}
+
+/// The constants by which one form of a union is known.
+fn tag_words(model: &Model, shape: &Shape, tag: &str) -> Vec<String> {
+    let Shape::Object(object) = bare(model, shape) else { return Vec::new() };
+    let Some(field) = object.fields.iter().find(|field| field.name == tag) else { return Vec::new() };
+    let Shape::Literals(literals) = bare(model, &field.shape) else { return Vec::new() };
+    literals
+        .iter()
+        .map(|literal| literal.value.as_str().map_or_else(|| literal.value.to_compact(), str::to_owned))
+        .collect()
+}
+
+/// `a, b and c`, or the first names and how many more there are.
+fn listed(names: impl Iterator<Item = String>, word: &str) -> String {
+    let mut names: Vec<String> = names.collect();
+    if names.len() > MOST_NAMES {
+        let more = names.len() - MOST_NAMES;
+        names.truncate(MOST_NAMES);
+        return format!("{} {word} {more} more", names.join(", "));
+    }
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
+        None => String::new(),
     }
 }
 

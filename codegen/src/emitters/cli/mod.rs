@@ -12,7 +12,7 @@ use onefold_model::{Contract, Diagnostic, Model, Outcome};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile, rust};
+use crate::{Emitter, EmitterSpec, OptionKind, OptionSpec, OutFile, Traits, rust};
 
 /// The emitter as the configuration knows it.
 pub(super) const SPEC: EmitterSpec = EmitterSpec {
@@ -40,6 +40,10 @@ struct CliTable {
 impl Emitter for CliTable {
     fn name(&self) -> &'static str {
         NAME
+    }
+
+    fn traits(&self) -> Traits {
+        Traits { rust: true, ..Traits::default() }
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {

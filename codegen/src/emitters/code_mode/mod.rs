@@ -12,7 +12,7 @@
 mod catalog;
 mod declarations;
 
-use onefold_model::{Contract, Diagnostic, Model, Outcome, is_typescript_reserved};
+use onefold_model::{Contract, Diagnostic, Model, Outcome, is_taken_in_programs};
 
 use crate::typescript_types::{Emission, Integers, emit, integers};
 use crate::{Emitter, EmitterSpec, Options, OutFile, Traits};
@@ -26,22 +26,6 @@ pub(super) const SPEC: EmitterSpec = EmitterSpec {
 };
 
 const NAME: &str = "code-mode";
-
-/// Globals of the sandbox that a contract's first segment would hide.
-const GLOBALS: [&str; 12] = [
-    "codemode",
-    "console",
-    "decodeURI",
-    "decodeURIComponent",
-    "encodeURI",
-    "encodeURIComponent",
-    "escape",
-    "globalThis",
-    "isFinite",
-    "isNaN",
-    "parseFloat",
-    "parseInt",
-];
 
 struct CodeMode {
     integers: Integers,
@@ -57,7 +41,7 @@ impl Emitter for CodeMode {
     }
 
     fn traits(&self) -> Traits {
-        Traits { linked: false, types: true }
+        Traits { types: true, ..Traits::default() }
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {
@@ -78,7 +62,7 @@ fn files(emission: &Emission<'_>) -> Result<Vec<OutFile>, Vec<Diagnostic>> {
 
 fn hides_global(contract: &Contract) -> Option<Diagnostic> {
     let first = contract.names.typescript_path.first()?;
-    (is_typescript_reserved(first) || GLOBALS.contains(&first.as_str())).then(|| {
+    is_taken_in_programs(first).then(|| {
         let message = format!(
             "contract `{}` cannot be a global of a program: `{first}` is taken",
             contract.declared.name

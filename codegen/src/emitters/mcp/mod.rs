@@ -21,11 +21,12 @@
 //! ```
 //!
 //! Every key may be absent: then the foreign tool had none, and the manifest has none. `name` is
-//! settled by the naming pass; `title` says that there was one; `undescribed` is the description
+//! settled by the naming pass; `title` is the one that was sent; `undescribed` is the description
 //! that import gave to a tool without one; `annotations` are the hints as they were sent; `$schema`
 //! is the dialect that the input schema named, and that in `output` the output schema's, whose
 //! presence says that there was one; `more` holds keys that MCP does not know.
 
+mod formats;
 mod origin;
 mod profile;
 mod strict;

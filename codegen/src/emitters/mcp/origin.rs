@@ -1,18 +1,31 @@
 //! What an imported contract kept of the foreign tool.
 
 use onefold::{Declaration, Json, Object};
-use onefold_model::{Contract, schema};
+use onefold_model::{Contract, contract_name, schema};
 
 /// The facts of the foreign tool, if the contract was imported from one.
 pub(super) fn of(contract: &Contract) -> Option<&Object> {
     contract.origin.as_ref()?.get("mcp")?.as_object()
 }
 
-/// Whether the foreign tool had a title, or the contract was given one since. Without either the
-/// contract's title is that of the hints, or its name.
-pub(super) fn has_title(origin: &Object, declared: &Declaration) -> bool {
-    let hinted = origin.get("annotations").and_then(|hints| hints.get("title")).and_then(Json::as_str);
-    origin.contains_key("title") || declared.title != hinted.unwrap_or(declared.name.as_str())
+/// The title that the tool has: as the foreign one sent it, also where that says nothing, as long as
+/// the contract's is the one that import made of it; else the contract's.
+pub(super) fn title(origin: &Object, declared: &Declaration) -> Option<Json> {
+    let sent = origin.get("title");
+    let hinted = origin.get("annotations").and_then(|hints| hints.get("title"));
+    let said = [sent, hinted].into_iter().flatten().filter_map(Json::as_str);
+    let is_imported = match said.into_iter().find(|text| !text.trim().is_empty()) {
+        Some(text) => declared.title == text,
+        None => is_name(origin, declared),
+    };
+    if is_imported { sent.cloned() } else { Some(declared.title.as_str().into()) }
+}
+
+/// Whether a contract's title is its name, or the one that import gave it before it was renamed.
+fn is_name(origin: &Object, declared: &Declaration) -> bool {
+    let first = origin.get("name").and_then(Json::as_str).and_then(contract_name);
+    let mut names = [Some(&declared.name), first.as_ref()].into_iter().flatten();
+    names.any(|name| declared.title == name.as_str())
 }
 
 /// Whether a description is only the one that import gave to a tool without any.

@@ -68,7 +68,7 @@ impl Profile {
             Profile::Strict => Diagnostic::error("mcp-tool-name", message),
         };
         let cure = if contract.origin.is_some() {
-            "import the tool under another name"
+            "its server alone can change it: take `mcp` out of the contract's `expose`"
         } else {
             "give the contract a shorter name"
         };

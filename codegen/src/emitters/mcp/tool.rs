@@ -4,7 +4,7 @@ use onefold::{Effect, Json, Object};
 use onefold_model::{Contract, Diagnostic, Model, Shape, schema};
 
 use super::profile::Profile;
-use super::{origin, strict};
+use super::{formats, origin, strict};
 use crate::emitters::description::description;
 
 /// Whether agents are offered the contract: a destructive one needs its author's consent.
@@ -23,8 +23,12 @@ pub(super) fn tool(
     let declared = &contract.declared;
     let foreign = origin::of(contract);
     let mut out = Object::new().with("name", contract.names.mcp.as_str());
-    if foreign.is_none_or(|kept| origin::has_title(kept, declared)) {
-        out.insert("title", declared.title.as_str());
+    let title = match foreign {
+        Some(kept) => origin::title(kept, declared),
+        None => Some(declared.title.as_str().into()),
+    };
+    if let Some(title) = title {
+        out.insert("title", title);
     }
     if let Some(text) = description(contract)
         .filter(|text| !foreign.is_some_and(|kept| origin::stands_in(kept, text, declared)))
@@ -68,14 +72,14 @@ fn annotations(contract: &Contract) -> Object {
 /// The input schema: a document of its own whose root says that it is an object.
 fn input(model: &Model, contract: &Contract) -> Json {
     let mut schema = schema::standalone(model, &contract.input.schema);
-    if let Some(object) = schema.as_object_mut() {
-        // The tool itself says these.
+    if origin::of(contract).is_none()
+        && let Some(object) = schema.as_object_mut()
+    {
+        // The tool itself says these; what a foreign tool says twice stays so.
         let said = |key: &str, text: &str| object.get(key).and_then(Json::as_str) == Some(text);
         let title = said("title", &contract.declared.title);
         let description = said("description", &contract.declared.description);
-        object
-            .members_mut()
-            .retain(|member| !(title && member.key == "title" || description && member.key == "description"));
+        object.retain(|key, _| !(title && key == "title" || description && key == "description"));
     }
     rooted(schema)
 }
@@ -130,10 +134,10 @@ fn with_dialect(mut schema: Json, dialect: Option<&Json>) -> Json {
 /// refuses the whole list of tools for one `true`.
 fn with_plain_properties(mut schema: Json) -> Json {
     let properties = schema.as_object_mut().and_then(|object| object.get_mut("properties"));
-    for member in properties.and_then(Json::as_object_mut).into_iter().flat_map(Object::members_mut) {
-        match member.value.as_bool() {
-            Some(true) => member.value = Object::new().into(),
-            Some(false) => member.value = Object::new().with("not", Object::new()).into(),
+    for (_, value) in properties.and_then(Json::as_object_mut).into_iter().flat_map(Object::iter_mut) {
+        match value.as_bool() {
+            Some(true) => *value = Object::new().into(),
+            Some(false) => *value = Object::new().with("not", Object::new()).into(),
             None => {}
         }
     }
@@ -147,6 +151,8 @@ fn fit(
     schema: Json,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Json {
+    // What somebody else wrote is theirs to say.
+    let schema = if origin::of(contract).is_some() { schema } else { formats::known(schema) };
     match profile {
         Profile::Standard => with_plain_properties(schema),
         Profile::Strict => {

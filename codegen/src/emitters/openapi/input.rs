@@ -121,7 +121,7 @@ fn body(contract: &Contract, schema: Json, taken: Vec<&str>) -> Object {
     let examples = examples::inputs(contract, |input| {
         let mut input = input.clone();
         if let Some(object) = input.as_object_mut() {
-            object.members_mut().retain(|member| !taken.contains(&member.key.as_str()));
+            object.retain(|key, _| !taken.contains(&key));
         }
         Some(input)
     });
@@ -133,9 +133,9 @@ fn body(contract: &Contract, schema: Json, taken: Vec<&str>) -> Object {
 fn without(schema: &Json, taken: &[&str]) -> Json {
     let mut schema = schema.clone();
     let Some(object) = schema.as_object_mut() else { return schema };
-    object.members_mut().retain(|member| !WHOLE.contains(&member.key.as_str()));
+    object.retain(|key, _| !WHOLE.contains(&key));
     if let Some(properties) = object.get_mut("properties").and_then(Json::as_object_mut) {
-        properties.members_mut().retain(|member| !taken.contains(&member.key.as_str()));
+        properties.retain(|key, _| !taken.contains(&key));
     }
     let mut none_left = false;
     if let Some(Json { node: Node::Array(required), .. }) = object.get_mut("required") {

@@ -73,12 +73,12 @@ fn schema_meaning(schema: &Json) -> Json {
     let mut schema = schema.clone();
     schema::visit_mut(&mut schema, &mut |inner| {
         let Some(object) = inner.as_object_mut() else { return };
-        object.members_mut().retain(|member| !SCHEMA.contains(&member.key.as_str()));
+        object.retain(|key, _| !SCHEMA.contains(&key));
         for key in ["required", "type", "enum"] {
             sort(object.get_mut(key));
         }
         if let Some(dependent) = object.get_mut("dependentRequired").and_then(Json::as_object_mut) {
-            dependent.members_mut().iter_mut().for_each(|member| sort(Some(&mut member.value)));
+            dependent.iter_mut().for_each(|(_, names)| sort(Some(names)));
         }
         fold_constants(object);
     });

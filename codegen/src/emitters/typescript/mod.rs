@@ -59,7 +59,7 @@ impl Emitter for TypeScript {
     }
 
     fn traits(&self) -> Traits {
-        Traits { linked: false, types: true }
+        Traits { types: true, ..Traits::default() }
     }
 
     fn emit(&self, model: &Model) -> Outcome<Vec<OutFile>> {

@@ -2,6 +2,7 @@
 
 use onefold::prelude::*;
 
+use crate::graph::GraphFailure;
 use crate::note::{NoteId, NoteList};
 
 /// List the notes that link to a note, to learn where its subject matters.
@@ -12,7 +13,7 @@ use crate::note::{NoteId, NoteList};
     name = "notes.backlinks",
     effect = read,
     output = NoteList,
-    failure = BacklinksFailure,
+    failure = GraphFailure,
     expose(http(get, "/api/notes/{slug}/backlinks"), rpc, mcp, cli, webmcp(untrusted_content), code),
     tags("graph"),
     examples(examples),
@@ -22,26 +23,6 @@ pub struct FindBacklinks {
     /// The id of the note, or of a title between double brackets that nobody has written yet:
     /// `braided-rope` for `[[Braided rope]]`.
     pub slug: NoteId,
-}
-
-/// Why there are no backlinks.
-#[derive(Clone, Debug, PartialEq, Failure)]
-pub enum BacklinksFailure {
-    /// No note has that id, and no link leads there.
-    #[failure(status = 404)]
-    UnknownNote {
-        /// The slug that was asked for.
-        slug: NoteId,
-        /// Ids of notes that look like it, closest first.
-        similar: Vec<NoteId>,
-    },
-    /// The notes are busy at the moment; try again later.
-    #[failure(status = 503)]
-    StoreUnavailable,
-    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
-    /// act. Its log says what is wrong under this request's id.
-    #[failure(status = 500)]
-    StoreBroken,
 }
 
 fn examples() -> Vec<Example<FindBacklinks>> {

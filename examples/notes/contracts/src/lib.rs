@@ -1,10 +1,11 @@
 //! The contracts of the notes application: what people, programs and agents may do with a wiki.
 //!
 //! One contract a file, with the types that are its own; types that several contracts share are in
-//! [`note`] and [`page`].
+//! [`graph`], [`note`] and [`page`].
 
 pub mod backlinks;
 pub mod create;
+pub mod graph;
 pub mod mentions;
 pub mod neighbors;
 pub mod note;

@@ -2,6 +2,7 @@
 
 use onefold::prelude::*;
 
+use crate::graph::GraphFailure;
 use crate::note::{NoteId, NoteList};
 
 /// List the notes whose texts name a note by its title without a link: places where a link is
@@ -15,7 +16,7 @@ use crate::note::{NoteId, NoteList};
     name = "notes.mentions",
     effect = read,
     output = NoteList,
-    failure = MentionsFailure,
+    failure = GraphFailure,
     expose(http(get, "/api/notes/{slug}/mentions"), rpc, mcp, cli, webmcp(untrusted_content), code),
     tags("graph"),
     examples(examples),
@@ -25,26 +26,6 @@ pub struct FindMentions {
     /// The id of the note, or of a title between double brackets that nobody has written yet:
     /// `braided-rope` for `[[Braided rope]]`.
     pub slug: NoteId,
-}
-
-/// Why there are no mentions.
-#[derive(Clone, Debug, PartialEq, Failure)]
-pub enum MentionsFailure {
-    /// No note has that id, and no link leads there.
-    #[failure(status = 404)]
-    UnknownNote {
-        /// The slug that was asked for.
-        slug: NoteId,
-        /// Ids of notes that look like it, closest first.
-        similar: Vec<NoteId>,
-    },
-    /// The notes are busy at the moment; try again later.
-    #[failure(status = 503)]
-    StoreUnavailable,
-    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
-    /// act. Its log says what is wrong under this request's id.
-    #[failure(status = 500)]
-    StoreBroken,
 }
 
 fn examples() -> Vec<Example<FindMentions>> {

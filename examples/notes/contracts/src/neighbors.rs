@@ -2,7 +2,8 @@
 
 use onefold::prelude::*;
 
-use crate::note::{NoteId, NoteSummary};
+use crate::graph::GraphFailure;
+use crate::note::{MOST_LISTED, NoteId, NoteSummary};
 
 /// List the notes around a note: those that it links to, those that link to it, and with a depth of 2
 /// the neighbors of these as well.
@@ -12,7 +13,7 @@ use crate::note::{NoteId, NoteSummary};
     name = "notes.neighbors",
     effect = read,
     output = Neighborhood,
-    failure = NeighborsFailure,
+    failure = GraphFailure,
     expose(http(get, "/api/notes/{slug}/neighbors"), rpc, mcp, cli, webmcp(untrusted_content), code),
     tags("graph"),
     examples(examples),
@@ -33,7 +34,7 @@ pub struct FindNeighbors {
 pub struct Neighborhood {
     /// The nearest first, those of one distance by id; 200 at most. The note in the middle is not
     /// among them.
-    #[schemars(length(max = 200))]
+    #[schemars(length(max = MOST_LISTED))]
     pub neighbors: Vec<Neighbor>,
     /// How many there are, also those behind the 200th.
     pub total: u32,
@@ -51,26 +52,6 @@ pub struct Neighbor {
     /// The note between the two, the first by id when there are several; `null` when a link joins
     /// them.
     pub via: Option<NoteId>,
-}
-
-/// Why there are no neighbors.
-#[derive(Clone, Debug, PartialEq, Failure)]
-pub enum NeighborsFailure {
-    /// No note has that id.
-    #[failure(status = 404)]
-    UnknownNote {
-        /// The slug that was asked for.
-        slug: NoteId,
-        /// Ids of notes that look like it, closest first.
-        similar: Vec<NoteId>,
-    },
-    /// The notes are busy at the moment; try again later.
-    #[failure(status = 503)]
-    StoreUnavailable,
-    /// The notes cannot be opened, and trying again does not help: whoever runs this service has to
-    /// act. Its log says what is wrong under this request's id.
-    #[failure(status = 500)]
-    StoreBroken,
 }
 
 fn one() -> u8 {

@@ -2,6 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
+/// How many notes a list holds at most, of which one asks for all.
+pub const MOST_LISTED: usize = 200;
+
 /// Identifies a note: its title in small letters, with hyphens between the words, such as
 /// `rope-splicing`. It never changes, even when the title does.
 #[onefold::data]
@@ -46,7 +49,7 @@ pub struct NoteSummary {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoteList {
     /// The notes by id; 200 at most.
-    #[schemars(length(max = 200))]
+    #[schemars(length(max = MOST_LISTED))]
     pub notes: Vec<NoteSummary>,
     /// How many there are, also those behind the 200th.
     pub total: u32,

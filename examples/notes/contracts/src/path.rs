@@ -46,7 +46,7 @@ pub enum PathFailure {
         /// Ids of notes that look like it, closest first.
         similar: Vec<NoteId>,
     },
-    /// No chain of links leads from one to the other. There may be one in the other direction.
+    /// No way of at most 100 links leads there. There may be one in the other direction.
     #[failure(status = 404)]
     NoPath {
         /// Where it should start.

@@ -1,38 +1,27 @@
 //! Lists who names a note without linking to it.
 
-use notes_contracts::mentions::{FindMentions, MentionsFailure};
-use notes_contracts::note::{NoteId, NoteList, NoteSummary};
+use notes_contracts::graph::GraphFailure;
+use notes_contracts::mentions::FindMentions;
+use notes_contracts::note::{MOST_LISTED, NoteId, NoteList, NoteSummary};
 use onefold_runtime::{Cx, Handles};
 use rusqlite::Connection;
 
-use crate::store::{Fault, find, is_known, similar, summary_of, words};
+use crate::store::{find, is_known, similar, summary_of, words};
 use crate::{App, mention};
 
-/// Most notes that an answer holds.
-const MOST: usize = 200;
-
 impl Handles<FindMentions> for App {
-    async fn handle(&self, input: FindMentions, cx: Cx) -> Result<NoteList, MentionsFailure> {
+    async fn handle(&self, input: FindMentions, cx: Cx) -> Result<NoteList, GraphFailure> {
         self.read(&cx, move |connection| mentions(connection, input)).await
-    }
-}
-
-impl From<Fault> for MentionsFailure {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Busy => MentionsFailure::StoreUnavailable,
-            Fault::Broken => MentionsFailure::StoreBroken,
-        }
     }
 }
 
 fn mentions(
     connection: &Connection,
     FindMentions { slug }: FindMentions,
-) -> Result<Result<NoteList, MentionsFailure>, rusqlite::Error> {
+) -> Result<Result<NoteList, GraphFailure>, rusqlite::Error> {
     if !is_known(connection, &slug)? {
         let similar = similar(connection, &slug)?;
-        return Ok(Err(MentionsFailure::UnknownNote { slug, similar }));
+        return Ok(Err(GraphFailure::UnknownNote { slug, similar }));
     }
     // An id may be shorter than its title, and a title that nobody has written yet has its slug alone.
     let title = find(connection, &slug)?.map(|record| record.title);
@@ -41,7 +30,7 @@ fn mentions(
     for (id, body) in candidates(connection, &slug, &title)? {
         let Some(excerpt) = mention::first(&body, &title) else { continue };
         list.total = list.total.saturating_add(1);
-        if list.notes.len() < MOST {
+        if list.notes.len() < MOST_LISTED {
             let note = summary_of(connection, &id)?;
             list.notes.extend(note.map(|note| NoteSummary { excerpt: Some(excerpt), ..note }));
         }

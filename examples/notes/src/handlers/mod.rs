@@ -2,6 +2,7 @@
 
 mod backlinks;
 mod create;
+mod graph;
 mod mentions;
 mod neighbors;
 mod path;

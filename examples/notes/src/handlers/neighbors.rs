@@ -2,39 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use notes_contracts::neighbors::{FindNeighbors, Neighbor, Neighborhood, NeighborsFailure};
-use notes_contracts::note::NoteId;
+use notes_contracts::graph::GraphFailure;
+use notes_contracts::neighbors::{FindNeighbors, Neighbor, Neighborhood};
+use notes_contracts::note::{MOST_LISTED, NoteId};
 use onefold_runtime::{Cx, Handles};
 use rusqlite::Connection;
 
 use crate::App;
-use crate::store::{Fault, joined, similar, summary_of};
-
-/// Most neighbors that an answer holds.
-const MOST: usize = 200;
+use crate::store::{joined, similar, summary_of};
 
 impl Handles<FindNeighbors> for App {
-    async fn handle(&self, input: FindNeighbors, cx: Cx) -> Result<Neighborhood, NeighborsFailure> {
+    async fn handle(&self, input: FindNeighbors, cx: Cx) -> Result<Neighborhood, GraphFailure> {
         self.read(&cx, move |connection| neighbors(connection, input)).await
-    }
-}
-
-impl From<Fault> for NeighborsFailure {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Busy => NeighborsFailure::StoreUnavailable,
-            Fault::Broken => NeighborsFailure::StoreBroken,
-        }
     }
 }
 
 fn neighbors(
     connection: &Connection,
     FindNeighbors { slug, depth }: FindNeighbors,
-) -> Result<Result<Neighborhood, NeighborsFailure>, rusqlite::Error> {
+) -> Result<Result<Neighborhood, GraphFailure>, rusqlite::Error> {
     if summary_of(connection, &slug)?.is_none() {
         let similar = similar(connection, &slug)?;
-        return Ok(Err(NeighborsFailure::UnknownNote { slug, similar }));
+        return Ok(Err(GraphFailure::UnknownNote { slug, similar }));
     }
     let near = joined(connection, &slug)?;
     let mut far: BTreeMap<NoteId, NoteId> = BTreeMap::new();
@@ -51,7 +40,7 @@ fn neighbors(
     let near = near.into_iter().map(|id| (id, 1, None));
     let far = far.into_iter().map(|(id, via)| (id, 2, Some(via)));
     let mut neighbors = Vec::new();
-    for (id, distance, via) in near.chain(far).take(MOST) {
+    for (id, distance, via) in near.chain(far).take(MOST_LISTED) {
         let note = summary_of(connection, &id)?;
         neighbors.extend(note.map(|note| Neighbor { note, distance, via }));
     }

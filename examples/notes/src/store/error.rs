@@ -10,6 +10,8 @@ use rusqlite::ErrorCode;
 pub enum StoreError {
     /// The environment does not say where the database is.
     Nowhere(&'static str),
+    /// The folder of the database, which somebody named, is not there.
+    NoFolder(PathBuf),
     /// The folder of the database cannot be made.
     Folder(PathBuf, std::io::Error),
     /// The file cannot be read.
@@ -37,6 +39,7 @@ impl StoreError {
                 _ => Fault::Broken,
             },
             StoreError::Nowhere(_)
+            | StoreError::NoFolder(_)
             | StoreError::Folder(..)
             | StoreError::File(..)
             | StoreError::Foreign(_) => Fault::Broken,
@@ -48,6 +51,11 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Nowhere(reason) => f.write_str(reason),
+            StoreError::NoFolder(path) => write!(
+                f,
+                "`{}` is no folder; make it, or let NOTES_DB name a file in another one",
+                path.display()
+            ),
             StoreError::Folder(path, error) => {
                 write!(f, "cannot make the folder `{}`: {error}", path.display())
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use notes_contracts::note::{NoteId, NoteSummary};
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::record::summary;
+use super::record::{summary, words};
 
 /// Most ids that are offered in place of one that does not exist.
 const MOST_SIMILAR: usize = 3;
@@ -50,15 +50,16 @@ pub(crate) fn joined(connection: &Connection, id: &NoteId) -> Result<BTreeSet<No
     Ok(joined)
 }
 
-/// Ids that share words with `id`, those that share most first.
+/// Ids that share words with `id`, those that share most first; case and punctuation count for
+/// nothing, as in ids.
 pub(crate) fn similar(connection: &Connection, id: &NoteId) -> Result<Vec<NoteId>, rusqlite::Error> {
-    let wanted: Vec<&str> = id.0.split('-').collect();
+    let wanted = words(&id.0);
     let mut statement = connection.prepare("select id from note order by id")?;
     let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
     let mut scored = Vec::new();
     for other in rows {
         let other = other?;
-        let shared = other.split('-').filter(|word| wanted.contains(word)).count();
+        let shared = other.split('-').filter(|word| wanted.iter().any(|wanted| wanted == word)).count();
         if shared > 0 {
             scored.push((shared, other));
         }

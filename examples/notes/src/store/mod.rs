@@ -19,13 +19,19 @@ pub use error::StoreError;
 pub(crate) use graph::{is_known, joined, linked_from, links_to, similar, summary_of};
 pub(crate) use record::{Record, find, insert, kind_from_word, kind_word, remove, slug, summary, words};
 
-/// A SQLite database that is opened at its first use.
+/// A SQLite database that is opened at its first use, and made when something is first written.
 #[derive(Debug)]
 pub struct Store {
     path: Result<PathBuf, &'static str>,
+    /// The folder is of our own choice, so it is made where it is not there.
+    owns_folder: bool,
     patience: Duration,
     connection: Mutex<Option<Connection>>,
 }
+
+/// Where the notes are, for the help.
+pub const NOTE: &str = "The notes are in the file that NOTES_DB names, else in `notes/notes.db` below \
+                        XDG_DATA_HOME or ~/.local/share.";
 
 /// How long a call waits for another process that writes: less than its contract gives it.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -36,17 +42,26 @@ impl Store {
     pub fn from_environment() -> Self {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let below = |folder: PathBuf| folder.join("notes").join("notes.db");
-        let path = set("NOTES_DB")
-            // A relative path there is to be ignored, says the specification of base directories.
-            .or_else(|| set("XDG_DATA_HOME").filter(|folder| folder.is_absolute()).map(below))
+        if let Some(path) = set("NOTES_DB") {
+            return Store::at(path);
+        }
+        // A relative path there is to be ignored, says the specification of base directories.
+        let path = set("XDG_DATA_HOME")
+            .filter(|folder| folder.is_absolute())
+            .map(below)
             .or_else(|| set("HOME").map(|home| below(home.join(".local").join("share"))))
             .ok_or("neither NOTES_DB, XDG_DATA_HOME nor HOME says where the notes are");
-        Store { path, patience: PATIENCE, connection: Mutex::new(None) }
+        Store { path, owns_folder: true, patience: PATIENCE, connection: Mutex::new(None) }
     }
 
-    /// The database at `path`.
+    /// The database at `path`, in a folder that is there.
     pub fn at(path: PathBuf) -> Self {
-        Store { path: Ok(path), patience: PATIENCE, connection: Mutex::new(None) }
+        Store { path: Ok(path), owns_folder: false, patience: PATIENCE, connection: Mutex::new(None) }
+    }
+
+    /// Where the database is or will be; none when nothing says it.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref().ok()
     }
 
     /// The same store, with another time to wait for a process that writes.
@@ -55,7 +70,8 @@ impl Store {
         Store { patience, ..self }
     }
 
-    /// Does `work`, which changes nothing, on one state of the notes.
+    /// Does `work`, which changes nothing, on one state of the notes. Where nothing was written yet
+    /// there are none, and no file is made for that.
     pub fn read<T, F>(
         &self,
         work: impl FnOnce(&Connection) -> Result<Result<T, F>, rusqlite::Error>,
@@ -81,11 +97,17 @@ impl Store {
         let path = self.path.as_deref().map_err(|reason| StoreError::Nowhere(reason))?;
         // A handler that panicked has lost its transaction; the connection itself is sound.
         let mut slot = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        let connection = match &mut *slot {
-            Some(connection) => connection,
-            empty => empty.insert(open(path, self.patience)?),
-        };
         let refused = |error| StoreError::Database(path.to_owned(), error);
+        let mut nothing;
+        let connection = match (&mut *slot, behavior) {
+            (Some(connection), _) => connection,
+            (None, TransactionBehavior::Deferred) if !self.is_there(path)? => {
+                nothing = Connection::open_in_memory().map_err(refused)?;
+                schema::prepare(&mut nothing).map_err(refused)?;
+                &mut nothing
+            }
+            (empty, _) => empty.insert(self.open(path)?),
+        };
         let transaction = connection.transaction_with_behavior(behavior).map_err(refused)?;
         let done = work(&transaction).map_err(refused)?;
         if done.is_ok() {
@@ -93,22 +115,45 @@ impl Store {
         }
         Ok(done)
     }
-}
 
-fn open(path: &Path, patience: Duration) -> Result<Connection, StoreError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
+    /// Whether there is a file that holds something.
+    fn is_there(&self, path: &Path) -> Result<bool, StoreError> {
+        match std::fs::metadata(path) {
+            Ok(found) => Ok(!found.is_file() || found.len() > 0),
+            Err(error) => {
+                self.folder(path)?;
+                match error.kind() {
+                    ErrorKind::NotFound => Ok(false),
+                    _ => Err(StoreError::File(path.to_owned(), error)),
+                }
+            }
+        }
     }
-    if !may_open(path).map_err(|error| StoreError::File(path.to_owned(), error))? {
-        return Err(StoreError::Foreign(path.to_owned()));
+
+    /// The folder that has to be made. One that somebody named must be there: it may be a slip.
+    fn folder<'p>(&self, path: &'p Path) -> Result<Option<&'p Path>, StoreError> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+        match folder {
+            Some(folder) if !self.owns_folder => Err(StoreError::NoFolder(folder.to_owned())),
+            Some(_) | None => Ok(folder),
+        }
     }
-    let refused = |error| StoreError::Database(path.to_owned(), error);
-    let mut connection = Connection::open(path).map_err(refused)?;
-    connection.busy_timeout(patience).map_err(refused)?;
-    if !schema::prepare(&mut connection).map_err(refused)? {
-        return Err(StoreError::Foreign(path.to_owned()));
+
+    fn open(&self, path: &Path) -> Result<Connection, StoreError> {
+        if let Some(folder) = self.folder(path)? {
+            std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
+        }
+        if !may_open(path).map_err(|error| StoreError::File(path.to_owned(), error))? {
+            return Err(StoreError::Foreign(path.to_owned()));
+        }
+        let refused = |error| StoreError::Database(path.to_owned(), error);
+        let mut connection = Connection::open(path).map_err(refused)?;
+        connection.busy_timeout(self.patience).map_err(refused)?;
+        if !schema::prepare(&mut connection).map_err(refused)? {
+            return Err(StoreError::Foreign(path.to_owned()));
+        }
+        Ok(connection)
     }
-    Ok(connection)
 }
 
 /// Whether the file is absent, empty or one of ours. SQLite is not asked: opening the database of

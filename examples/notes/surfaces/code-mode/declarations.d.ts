@@ -394,7 +394,7 @@ declare global {
      *
      * Changes nothing.
      *
-     * @throws UnknownNote (404) No note has that id, and no link leads there. `failure`: { slug: NoteId; similar: NoteId[] }
+     * @throws UnknownNote (404) Nothing is known under that id. `failure`: { slug: NoteId; similar: NoteId[] }
      * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
      * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
@@ -422,7 +422,7 @@ declare global {
      *
      * Changes nothing.
      *
-     * @throws UnknownNote (404) No note has that id, and no link leads there. `failure`: { slug: NoteId; similar: NoteId[] }
+     * @throws UnknownNote (404) Nothing is known under that id. `failure`: { slug: NoteId; similar: NoteId[] }
      * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
      * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
@@ -435,7 +435,7 @@ declare global {
      *
      * Changes nothing.
      *
-     * @throws UnknownNote (404) No note has that id. `failure`: { slug: NoteId; similar: NoteId[] }
+     * @throws UnknownNote (404) Nothing is known under that id. `failure`: { slug: NoteId; similar: NoteId[] }
      * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
      * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */
@@ -449,7 +449,7 @@ declare global {
      * Changes nothing.
      *
      * @throws UnknownNote (404) One of the two ids is that of no note. `failure`: { slug: NoteId; similar: NoteId[] }
-     * @throws NoPath (404) No chain of links leads from one to the other. There may be one in the other direction. `failure`: { from: NoteId; to: NoteId }
+     * @throws NoPath (404) No way of at most 100 links leads there. There may be one in the other direction. `failure`: { from: NoteId; to: NoteId }
      * @throws StoreUnavailable (503) The notes are busy at the moment; try again later.
      * @throws StoreBroken (500) The notes cannot be opened, and trying again does not help: whoever runs this service has to act. Its log says what is wrong under this request's id.
      */

@@ -8,7 +8,7 @@ export type { Approval, Call, Fault, Issue, Problem, Transport } from "./http.js
 /** What `notes.backlinks` answers. */
 export type NotesBacklinksResult =
   | Http.Success<Types.NoteList>
-  /** No note has that id, and no link leads there. */
+  /** Nothing is known under that id. */
   | Http.Failure<404, "UnknownNote", {
       /** The slug that was asked for. */
       slug: Types.NoteId;
@@ -99,7 +99,7 @@ export function notesCreate(
 /** What `notes.mentions` answers. */
 export type NotesMentionsResult =
   | Http.Success<Types.NoteList>
-  /** No note has that id, and no link leads there. */
+  /** Nothing is known under that id. */
   | Http.Failure<404, "UnknownNote", {
       /** The slug that was asked for. */
       slug: Types.NoteId;
@@ -145,7 +145,7 @@ export function notesMentions(
 /** What `notes.neighbors` answers. */
 export type NotesNeighborsResult =
   | Http.Success<Types.Neighborhood>
-  /** No note has that id. */
+  /** Nothing is known under that id. */
   | Http.Failure<404, "UnknownNote", {
       /** The slug that was asked for. */
       slug: Types.NoteId;
@@ -195,7 +195,7 @@ export type NotesPathResult =
       /** Ids of notes that look like it, closest first. */
       similar: Types.NoteId[];
     }>
-  /** No chain of links leads from one to the other. There may be one in the other direction. */
+  /** No way of at most 100 links leads there. There may be one in the other direction. */
   | Http.Failure<404, "NoPath", {
       /** Where it should start. */
       from: Types.NoteId;

@@ -80,10 +80,10 @@ fn a_note_that_nobody_wrote_has_backlinks_but_no_place_in_the_graph() {
 fn what_no_link_leads_to_is_unknown_everywhere() {
     let wiki = Wiki::filled();
     let slug = "  slug:    rope\n  similar: rope-splicing\n";
-    let nothing = format!("error[UnknownNote]: No note has that id, and no link leads there.\n{slug}");
-    wiki.run(&["backlinks", "rope"]).fails(1, &nothing);
-    wiki.run(&["mentions", "rope"]).fails(1, &nothing);
-    wiki.run(&["neighbors", "rope"]).fails(1, &format!("error[UnknownNote]: No note has that id.\n{slug}"));
+    let nothing = format!("error[UnknownNote]: Nothing is known under that id.\n{slug}");
+    for command in ["backlinks", "mentions", "neighbors"] {
+        wiki.run(&[command, "rope"]).fails(1, &nothing);
+    }
     let neither = format!("error[UnknownNote]: One of the two ids is that of no note.\n{slug}");
     wiki.run(&["path", "tides", "rope"]).fails(1, &neither);
     wiki.run(&["path", "rope", "tides"]).fails(1, &neither);
@@ -179,7 +179,7 @@ fn a_path_follows_links_in_their_direction_around_the_circle() {
     assert_eq!(ids(&wiki.run(&["path", "d", "d", "--json"])), ["d"]);
     wiki.run(&["path", "a", "d"]).fails(
         1,
-        "error[NoPath]: No chain of links leads from one to the other. There may be one in the other direction.\n  \
+        "error[NoPath]: No way of at most 100 links leads there. There may be one in the other direction.\n  \
          from: a\n  to:   d\n",
     );
     let document = wiki.run(&["path", "a", "e", "--json"]).json();

@@ -119,6 +119,9 @@ fn a_declared_failure_exits_1_with_its_payload() {
     let wiki = Wiki::filled();
     wiki.run(&["read", "rope"])
         .fails(1, "error[NotFound]: No note has that id.\n  id:      rope\n  similar: rope-splicing\n");
+    // People type a title, or what they remember of it.
+    wiki.run(&["read", "Bowline"])
+        .fails(1, "error[NotFound]: No note has that id.\n  id:      Bowline\n  similar: bowline\n");
     let document = wiki.run(&["read", "rope", "--json"]);
     assert_eq!(document.code, 1);
     assert_eq!(document.json()["failure"], json!({"id": "rope", "similar": ["rope-splicing"]}));
@@ -158,6 +161,11 @@ fn words_that_no_flag_takes_are_usage_errors() {
         let ran = wiki.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.err.starts_with(said), "{arguments:?}: {}", ran.err);
+        let said = said.strip_prefix("error: ").unwrap().trim_end();
+        let ran = wiki.run(&[arguments, &["--json"]].concat());
+        let document = ran.json();
+        assert_eq!((ran.code, ran.err.as_str(), &document["code"]), (2, "", &json!("invalid_input")));
+        assert!(document["detail"].as_str().unwrap().starts_with(said), "{arguments:?}: {document}");
     }
 }
 
@@ -187,6 +195,22 @@ fn the_help_of_a_refusal_names_every_flag() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn messages_call_the_program_as_it_was_called() {
+    let wiki = Wiki::empty();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_notes"), wiki.path("wiki-server")).unwrap();
+    let run = |arguments: &[&str]| {
+        Ran::of(Command::new(wiki.path("wiki-server")).args(arguments).env_clear().output().unwrap())
+    };
+    let refused = run(&["search", "--query", ""]);
+    assert!(refused.err.contains("; `wiki-server search --help` says what"), "{}", refused.err);
+    let unknown = run(&["search", "--nope"]);
+    assert!(unknown.err.contains("Usage: wiki-server search "), "{}", unknown.err);
+    let script = run(&["completions", "bash"]);
+    assert!(script.out.contains("wiki-server"), "{}", script.out);
+}
+
 #[test]
 fn bare_names_print_the_help_and_succeed() {
     let wiki = Wiki::empty();
@@ -194,7 +218,9 @@ fn bare_names_print_the_help_and_succeed() {
     bare.ok(&asked.out);
     assert!(
         bare.out.ends_with(
-            "Exit codes:\n  0  an answer\n  1  a failure that the command declares\n  \
+            "The notes are in the file that NOTES_DB names, else in `notes/notes.db` below XDG_DATA_HOME or\n\
+             ~/.local/share.\n\n\
+             Exit codes:\n  0  an answer\n  1  a failure that the command declares\n  \
              2  an input or a usage that is wrong\n  3  refused: approval, authorisation, a conflict of calls\n  \
              4  try again or report: rate, timeout, a fault of the service\n"
         ),

@@ -12,19 +12,25 @@ use crate::support::{Ran, Wiki};
 #[test]
 fn the_store_is_where_the_environment_says() {
     let wiki = Wiki::empty();
-    let stats = |variables: &[(&str, &Path)]| {
-        let mut command = wiki.command(&["stats", "--json"]);
+    let run = |arguments: &[&str], variables: &[(&str, &Path)]| {
+        let mut command = wiki.command(arguments);
         command.env_remove("NOTES_DB").envs(variables.iter().copied());
         Ran::of(command.output().unwrap())
     };
     let (data, home) = (wiki.path("data"), wiki.path("home"));
-    assert_eq!(stats(&[("XDG_DATA_HOME", &data), ("HOME", &home)]).json()["notes"], 0);
-    assert!(data.join("notes/notes.db").exists());
-    assert!(!home.exists());
-    assert_eq!(stats(&[("XDG_DATA_HOME", Path::new("")), ("HOME", &home)]).json()["notes"], 0);
-    assert!(home.join(".local/share/notes/notes.db").exists());
+    let made = [data.join("notes/notes.db"), home.join(".local/share/notes/notes.db")];
+    let places: [&[(&str, &Path)]; 2] =
+        [&[("XDG_DATA_HOME", &data), ("HOME", &home)], &[("XDG_DATA_HOME", Path::new("")), ("HOME", &home)]];
+    for (variables, made) in places.iter().zip(&made) {
+        // Who only reads makes no file and no folder.
+        assert_eq!(run(&["stats", "--json"], variables).json()["notes"], 0);
+        assert!(!home.exists());
+        assert_eq!(run(&["create", "A"], variables).code, 0);
+        assert!(made.exists());
+        assert_eq!(run(&["stats", "--json"], variables).json()["notes"], 1);
+    }
 
-    let nowhere = stats(&[]);
+    let nowhere = run(&["stats", "--json"], &[]);
     assert_eq!((nowhere.code, nowhere.json()["code"].clone()), (1, json!("StoreBroken")));
     assert!(nowhere.err.contains("neither NOTES_DB, XDG_DATA_HOME nor HOME"), "{}", nowhere.err);
 }
@@ -118,7 +124,14 @@ fn a_path_where_no_file_can_be_is_broken() {
     let wiki = Wiki::empty();
     std::fs::write(wiki.path("file"), "").unwrap();
     let below = wiki.path("file/notes.db");
-    broken(&wiki, &below, &format!("cannot make the folder `{}`: ", wiki.path("file").display()));
+    broken(
+        &wiki,
+        &below,
+        &format!("`{}` is no folder; make it, or let NOTES_DB", wiki.path("file").display()),
+    );
+    let absent = wiki.path("absent/notes.db");
+    broken(&wiki, &absent, &format!("`{}` is no folder; make it, or", wiki.path("absent").display()));
+    assert!(!wiki.path("absent").exists());
     let folder = wiki.path("folder");
     std::fs::create_dir(&folder).unwrap();
     broken(&wiki, &folder, &format!("`{}` is not a database of this version of `notes`", folder.display()));
@@ -128,6 +141,8 @@ fn a_path_where_no_file_can_be_is_broken() {
 fn an_empty_file_becomes_a_database_that_is_known_again() {
     let wiki = Wiki::empty();
     std::fs::write(wiki.path("notes.db"), "").unwrap();
+    assert_eq!(wiki.run(&["stats", "--json"]).json()["notes"], 0);
+    assert_eq!(std::fs::read(wiki.path("notes.db")).unwrap(), b"");
     assert_eq!(wiki.run(&["create", "A"]).code, 0);
     assert_eq!(wiki.run(&["stats", "--json"]).json()["notes"], 1);
     let mark = |name| {

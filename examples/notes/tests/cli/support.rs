@@ -21,8 +21,13 @@ impl Wiki {
     pub fn filled() -> Self {
         let wiki = Wiki::empty();
         let content = concat!(env!("CARGO_MANIFEST_DIR"), "/content");
-        wiki.run(&["load", content]).ok("5 new, 0 changed, 0 unchanged, 0 not loaded\n");
+        wiki.run(&["load", content]).ok(&wiki.loaded("5 new, 0 changed, 0 unchanged, 0 not loaded"));
         wiki
+    }
+
+    /// What a load prints: where the notes are, and what it made of its files.
+    pub fn loaded(&self, counts: &str) -> String {
+        format!("`{}`: {counts}\n", self.path("notes.db").display())
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

@@ -374,7 +374,7 @@ static NOTES_SEARCH_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "Return notes of one tag or one kind alone.",
-            rules: "",
+            rules: "an object whose by is tag or kind",
             default: "",
         },
         cli::Field {

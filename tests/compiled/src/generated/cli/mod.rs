@@ -16,6 +16,7 @@ pub static COMMANDS: cli::Commands = cli::Commands {
         &CASES_SHAPES_READ_COMMAND,
         &CASES_SHAPES_WRITE_COMMAND,
         &CASES_TEXTS_COMMAND,
+        &CASES_VALUES_COMMAND,
         &CASES_WORDS_COMMAND,
     ],
 };
@@ -155,8 +156,8 @@ static CASES_LOCALS_COMMAND: cli::Command = cli::Command {
             positional: false,
             secret: false,
             deprecated: false,
-            help: "",
-            rules: "",
+            help: "The text, given back.",
+            rules: "an object with text",
             default: "",
         },
         cli::Field {
@@ -247,7 +248,7 @@ static CASES_SHAPES_ERASE_COMMAND: cli::Command = cli::Command {
             positional: true,
             secret: false,
             deprecated: false,
-            help: "",
+            help: "An identifier.",
             rules: "at least 1 character",
             default: "",
         },
@@ -340,7 +341,7 @@ static CASES_SHAPES_READ_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "As JSON text.",
-            rules: "",
+            rules: "an object with defaulted, optional, nullable, large and next",
             default: "",
         },
         cli::Field {
@@ -363,7 +364,7 @@ static CASES_SHAPES_READ_COMMAND: cli::Command = cli::Command {
             positional: false,
             secret: false,
             deprecated: false,
-            help: "",
+            help: "How to sort.",
             rules: "",
             default: "",
         },
@@ -390,7 +391,7 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
             positional: true,
             secret: false,
             deprecated: false,
-            help: "",
+            help: "An identifier.",
             rules: "at least 1 character",
             default: "",
         },
@@ -403,8 +404,8 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
             positional: false,
             secret: false,
             deprecated: false,
-            help: "",
-            rules: "",
+            help: "A type that both directions use, and that differs between them.",
+            rules: "an object with defaulted, optional, nullable, large and next",
             default: "",
         },
         cli::Field {
@@ -416,8 +417,8 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
             positional: false,
             secret: false,
             deprecated: false,
-            help: "",
-            rules: "",
+            help: "Told apart by `kind`.",
+            rules: "an object whose kind is point, circle or tree",
             default: "",
         },
         cli::Field {
@@ -429,8 +430,8 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
             positional: false,
             secret: false,
             deprecated: false,
-            help: "",
-            rules: "",
+            help: "Children of its own kind.",
+            rules: "an object with label and children",
             default: "",
         },
         cli::Field {
@@ -443,7 +444,7 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "Two items by place.",
-            rules: "",
+            rules: "an array of 2 items",
             default: "",
         },
         cli::Field {
@@ -456,7 +457,7 @@ static CASES_SHAPES_WRITE_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "Values by key.",
-            rules: "",
+            rules: "an object",
             default: "",
         },
         cli::Field {
@@ -556,6 +557,70 @@ static CASES_TEXTS_COMMAND: cli::Command = cli::Command {
     examples: &[],
 };
 
+/// `cases.values`
+static CASES_VALUES_COMMAND: cli::Command = cli::Command {
+    contract: "cases.values",
+    path: &["cases", "values"],
+    about: "Take values that are easily taken for each other, and give them back.",
+    max_input: 1048576,
+    gated: false,
+    deprecated: None,
+    fields: &[
+        cli::Field {
+            name: "values",
+            flag: "values",
+            kind: cli::Kind::Json,
+            list: false,
+            required: true,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "The values, sent.",
+            rules: "an object with word, zone, sign, fruit and named",
+            default: "",
+        },
+        cli::Field {
+            name: "word",
+            flag: "word",
+            kind: cli::Kind::Choice(
+                &[
+                    cli::Choice {
+                        word: "count",
+                        help: "",
+                    },
+                    cli::Choice {
+                        word: "__count__",
+                        help: "",
+                    },
+                ],
+            ),
+            list: false,
+            required: true,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "The words at the root, where a flag says them.",
+            rules: "",
+            default: "",
+        },
+        cli::Field {
+            name: "sign",
+            flag: "sign",
+            kind: cli::Kind::Json,
+            list: false,
+            required: true,
+            positional: false,
+            secret: false,
+            deprecated: false,
+            help: "",
+            rules: "",
+            default: "",
+        },
+    ],
+    more_by_input: false,
+    examples: &[],
+};
+
 /// `cases.words`
 static CASES_WORDS_COMMAND: cli::Command = cli::Command {
     contract: "cases.words",
@@ -575,7 +640,7 @@ static CASES_WORDS_COMMAND: cli::Command = cli::Command {
             secret: false,
             deprecated: false,
             help: "The words, sent.",
-            rules: "",
+            rules: "an object with type, self, crate, super, Self, gen and 13 more",
             default: "",
         },
         cli::Field {

@@ -19,5 +19,6 @@ pub fn builder(application: crate::App) -> HostBuilder<crate::App> {
         .handle::<onefold_test_cases::shapes::ReadShapes>()
         .handle::<onefold_test_cases::shapes::WriteShapes>()
         .handle::<onefold_test_cases::texts::ReadTexts>()
+        .handle::<onefold_test_cases::values::UseValues>()
         .handle::<onefold_test_cases::words::UseWords>()
 }

@@ -1,5 +1,7 @@
 //! Names that meet: linked contracts that must be refused, or must stay apart, before anything is written.
 
+mod spelled;
+
 use onefold::prelude::*;
 use onefold_codegen::OptionValue;
 use onefold_model::{Diagnostic, Span};
@@ -25,7 +27,9 @@ fn told(set: &ContractSet) -> Vec<(&'static str, String)> {
 /// Whether a diagnostic points into this file.
 fn points_here(diagnostic: &Diagnostic) -> bool {
     match &diagnostic.span {
-        Some(Span::Rust(source)) => source.path == "tests/obstacles.rs" && source.package == "onefold-tests",
+        Some(Span::Rust(source)) => {
+            source.path.starts_with("tests/obstacles/") && source.package == "onefold-tests"
+        }
         Some(Span::Text { .. }) | None => false,
     }
 }
@@ -108,6 +112,35 @@ fn types_that_fold_are_told_by_both_names() {
     assert_eq!(told(&contracts![folding::ReadBoth]), [("name-collision", message)]);
 }
 
+/// Types whose names differ in capitals alone.
+mod capitals {
+    use super::*;
+
+    /// One.
+    #[onefold::data]
+    pub struct Pet {
+        /// A value.
+        pub a: u8,
+    }
+    /// Two.
+    #[onefold::data]
+    #[expect(non_camel_case_types, reason = "the name is the case")]
+    pub struct pet {
+        /// A value.
+        pub b: u8,
+    }
+    /// Read both.
+    #[contract(name = "fold.pets", effect = read, output = (Pet, pet), expose(http))]
+    pub struct ReadPets {}
+}
+
+#[test]
+fn types_that_capitals_keep_apart_are_told_by_both_names() {
+    let told = told(&contracts![capitals::ReadPets]);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].1.contains("type `Pet`") && told[0].1.contains("type `pet`"), "{told:?}");
+}
+
 /// Names of declared types that derived types could want.
 mod derived {
     use super::*;
@@ -121,6 +154,15 @@ mod derived {
     /// Get.
     #[contract(name = "user.get", effect = read, output = UserGetInput, expose(http, mcp, code))]
     pub struct UserGet {}
+    /// Not what `user.list` answers.
+    #[onefold::data]
+    pub struct UserListOutput {
+        /// A value.
+        pub other: u8,
+    }
+    /// List: what it answers has no name of its own.
+    #[contract(name = "user.list", effect = read, output = Vec<UserListOutput>, expose(http, mcp, code))]
+    pub struct UserList {}
     /// The same type name in both directions, and one that the input form would take.
     #[onefold::data]
     pub struct Note {
@@ -153,6 +195,13 @@ fn a_declared_type_keeps_its_name_and_derived_names_step_aside_or_are_refused() 
     let declared = types.split("export interface UserGetInput {").nth(1).expect("the declared type");
     assert!(declared.split('}').next().is_some_and(|body| body.contains("other: number;")), "{types}");
     assert!(files["typescript/client.ts"].contains("input: Types.UserGet = {}"));
+
+    let all = told(&contracts![derived::UserList]);
+    assert!(!all.is_empty());
+    for (rule, message) in &all {
+        assert_eq!(*rule, "name-collision");
+        assert!(message.contains("`user.list`") && message.contains("`UserListOutput`"), "{message}");
+    }
 
     let told = told(&contracts![derived::PutNote, derived::GetNote]);
     assert_eq!(told.len(), 1, "{told:?}");

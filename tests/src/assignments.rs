@@ -15,11 +15,11 @@ use std::collections::BTreeSet;
 use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind};
 use jsonschema::{JsonType, Validator};
 use onefold_model::{Model, Shape, schema};
-use onefold_tests::documents::parsed;
-use onefold_tests::peers::Tsc;
-use onefold_tests::project::{Project, Resolution, World, generate, model};
 use serde_json::Value;
 
+use crate::documents::parsed;
+use crate::peers::Tsc;
+use crate::project::{Project, Resolution, World, generate};
 use crate::values::{Source, mutated, value};
 
 /// How many values each type is asked about; every second one is broken somewhere.
@@ -43,21 +43,8 @@ const ASIDE: [&str; 11] = [
     "unevaluatedProperties",
 ];
 
-#[test]
-fn types_of_documents() {
-    for document in
-        [include_str!("../../documents/notes.json"), include_str!("../../documents/obstacles.json")]
-    {
-        agree(&model(document));
-    }
-}
-
-#[test]
-fn types_of_linked_contracts() {
-    for set in [onefold_test_cases::contracts(), notes_contracts::contracts()] {
-        agree(&onefold_tests::emit::model(&set).expect("a sound set"));
-    }
-}
+/// Keywords whose values hold a schema for each name.
+const BY_NAME: [&str; 4] = ["$defs", "dependentSchemas", "patternProperties", "properties"];
 
 /// Asks the compiler about values for every type that a contract on HTTP sends or receives.
 #[track_caller]
@@ -182,7 +169,7 @@ fn is_refused_by_shape(judge: &Validator, schema: &Value, value: &Value) -> bool
 /// Whether a type must see this; `variant` is where the value of the innermost union stands.
 fn is_of_shape(error: &ValidationError<'_>, schema: &Value, variant: Option<&str>) -> bool {
     let path = error.schema_path().as_str();
-    if path.split('/').any(|step| ASIDE.contains(&step)) || is_beside_fields(path, schema) {
+    if keywords(path).any(|(_, keyword)| ASIDE.contains(&keyword)) || is_beside_fields(path, schema) {
         return false;
     }
     match error.kind() {
@@ -212,6 +199,54 @@ fn is_of_shape(error: &ValidationError<'_>, schema: &Value, variant: Option<&str
 
 /// Whether a part of a schema is about further keys of an object that has fields too.
 fn is_beside_fields(path: &str, schema: &Value) -> bool {
-    path.match_indices("/additionalProperties/")
-        .any(|(at, _)| schema.pointer(&path[..at]).is_none_or(|object| object.get("properties").is_some()))
+    const FURTHER: &str = "additionalProperties";
+    keywords(path).any(|(at, keyword)| {
+        let is_inside = keyword == FURTHER && path.len() > at + 1 + FURTHER.len();
+        is_inside && schema.pointer(&path[..at]).is_none_or(|object| object.get("properties").is_some())
+    })
+}
+
+/// The steps of a path through a schema that are keywords and no names, each with its place. A field
+/// may be called `if`.
+fn keywords(path: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    let mut is_name = false;
+    path.split('/').skip(1).filter_map(move |step| {
+        let place = at;
+        at += 1 + step.len();
+        let is_keyword = !is_name;
+        is_name = is_keyword && BY_NAME.contains(&step);
+        is_keyword.then_some((place, step))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{is_refused_by_shape, keywords};
+
+    #[test]
+    fn names_of_fields_are_no_keywords() {
+        let found: Vec<_> = keywords("/properties/if/properties/properties/type").collect();
+        assert_eq!(found, [(0, "properties"), (14, "properties"), (36, "type")]);
+        assert_eq!(keywords("").count(), 0);
+    }
+
+    #[test]
+    fn a_field_is_judged_whatever_its_name() {
+        for name in ["a", "if", "not", "then", "contains", "additionalProperties", "properties"] {
+            let schema = json!({ "properties": { name: { "properties": { "a": { "type": "string" } } } } });
+            let judge = jsonschema::validator_for(&schema).expect("a schema");
+            assert!(is_refused_by_shape(&judge, &schema, &json!({ name: { "a": 1 } })), "{name}");
+        }
+        for schema in [
+            json!({ "not": { "type": "object" } }),
+            json!({ "if": { "type": "object" }, "then": { "required": ["a"] } }),
+            json!({ "properties": {}, "additionalProperties": { "type": "null" } }),
+        ] {
+            let judge = jsonschema::validator_for(&schema).expect("a schema");
+            assert!(!is_refused_by_shape(&judge, &schema, &json!({ "b": 1 })), "{schema}");
+        }
+    }
 }
