@@ -10,6 +10,7 @@ mod config;
 mod distinct;
 pub mod engine;
 mod environment;
+mod facts;
 mod globs;
 mod judge;
 mod read;

@@ -1,12 +1,16 @@
 //! Every rule there is, one line each.
 
 mod asymmetric_input;
+mod contract_name_mismatch;
 mod default_breaks_schema;
 mod default_changes;
 mod deprecated_without_replacement;
 mod description_too_long;
 mod example_breaks_schema;
 mod example_changes;
+mod hand_rolled_surface;
+mod handler_outside_pipeline;
+mod handwritten_schema;
 mod indistinct_variants;
 mod malformed_baseline;
 mod malformed_suppression;
@@ -19,6 +23,7 @@ mod panic_abort;
 mod scope_grammar;
 mod stale_baseline_entry;
 mod suppression_without_reason;
+mod surfaces;
 mod unbounded_output;
 mod uncompilable_pattern;
 mod unknown_middleware;
@@ -53,6 +58,7 @@ pub const RULES: &[Rule] = &[
     error("config-unknown", include_str!("rules/config_unknown.md")),
     error("config-value", include_str!("rules/config_value.md")),
     error("contract-name", include_str!("rules/contract_name.md")),
+    contract_name_mismatch::RULE,
     error("contract-name-prefix", include_str!("rules/contract_name_prefix.md")),
     error("contract-name-taken", include_str!("rules/contract_name_taken.md")),
     default_breaks_schema::RULE,
@@ -77,6 +83,9 @@ pub const RULES: &[Rule] = &[
     error("field-spelled-twice", include_str!("rules/field_spelled_twice.md")),
     error("foreign-file", include_str!("rules/foreign_file.md")),
     error("global-taken", include_str!("rules/global_taken.md")),
+    hand_rolled_surface::RULE,
+    handler_outside_pipeline::RULE,
+    handwritten_schema::RULE,
     error("host-without-type", include_str!("rules/host_without_type.md")),
     error("http-path", include_str!("rules/http_path.md")),
     indistinct_variants::RULE,
