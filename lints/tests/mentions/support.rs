@@ -141,7 +141,15 @@ fn packages(files: &[(String, String)], renamed: &[(String, String)]) -> Vec<Pac
 
 fn dependency(package: &str, name: String) -> Dependency {
     let package = package.to_owned();
-    Dependency { package, name, is_normal: true, is_dev: false, is_build: true, is_enabled: true }
+    Dependency {
+        package,
+        name,
+        is_normal: true,
+        is_dev: false,
+        is_build: true,
+        is_enabled: true,
+        is_for_browsers: true,
+    }
 }
 
 #[track_caller]
