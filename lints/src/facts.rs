@@ -111,7 +111,7 @@ impl<'w> View<'w> {
     /// This file, and those in which something that it names may be defined.
     fn homes(&self, path: &[String]) -> Vec<&'w RustFile> {
         let is_named = |index: usize| match self.rust.mentions.get(index).map(|mention| &mention.target) {
-            Some(Target::Local(target)) => target == path,
+            Some(Target::Local(target)) => **target == *path,
             Some(Target::Foreign(_) | Target::Unknown) | None => false,
         };
         let reached = self.rust.reaches.iter().filter(|(_, index)| is_named(*index)).map(|(file, _)| *file);
@@ -190,7 +190,7 @@ pub(crate) fn named_in(attribute: &Attribute) -> Option<&str> {
 pub(crate) fn with_chain(diagnostic: Diagnostic, mention: &Mention) -> Diagnostic {
     mention.chain.iter().fold(diagnostic, |diagnostic, hop| {
         let file = Arc::clone(&hop.file);
-        diagnostic.related(hop.says.clone(), Some(Span::Text { file, range: hop.at, pointer: None }))
+        diagnostic.related(hop.says, Some(Span::Text { file, range: hop.at, pointer: None }))
     })
 }
 

@@ -39,7 +39,7 @@ fn names_handler(view: &View<'_>, mention: &Mention) -> bool {
     }
     match &mention.target {
         Target::Foreign(_) => is_ours(&mention.target, "Handles::handle"),
-        Target::Local(path) => match path.as_slice() {
+        Target::Local(path) => match &**path {
             [of @ .., name] if name == "handle" => {
                 is_ours(&mention.target, "Handles::handle")
                     || implements(view.workspace, of) && !has_method_of_its_own(view.workspace, of)
@@ -65,7 +65,7 @@ fn implements(workspace: &Workspace, of: &[String]) -> bool {
         mention.role == Role::Implements
             && is_ours(&mention.target, "Handles")
             && mention.arguments.iter().any(|argument| match argument {
-                Argument::Value { of: Target::Local(path), .. } => path == of,
+                Argument::Value { of: Target::Local(path), .. } => **path == *of,
                 Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
             })
     })

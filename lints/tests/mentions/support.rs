@@ -133,7 +133,7 @@ fn packages(files: &[(String, String)], renamed: &[(String, String)]) -> Vec<Pac
                 dependencies.push(dependency(package, known.unwrap_or(package.replace('-', "_"))));
             }
         }
-        packages.push(Package { name, folder: Some(folder), targets, dependencies });
+        packages.push(Package { name, folder: Some(folder), targets, dependencies, is_macro: false });
     }
     packages.extend(FOREIGN.iter().map(|name| Package { name: (*name).into(), ..Package::default() }));
     packages

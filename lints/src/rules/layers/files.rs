@@ -65,7 +65,7 @@ pub(in crate::rules) fn of_file(layers: &Layers<'_>, calls: &Calls<'_>, file: us
         let mut related: Vec<(String, Option<Span>)> = Vec::new();
         for hop in &mention.chain {
             let file = std::sync::Arc::clone(&hop.file);
-            related.push((hop.says.clone(), Some(Span::Text { file, range: hop.at, pointer: None })));
+            related.push((hop.says.to_owned(), Some(Span::Text { file, range: hop.at, pointer: None })));
         }
         related.extend(way);
         found.push(Found { span: source.span(mention.at), from, to, how, related });

@@ -51,10 +51,10 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
                     Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
                 })
             };
-            let of_path = |path: &Vec<String>| path.get(1).is_some_and(|segment| segment == "path");
+            let of_path = |path: &[String]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
-            !is_static && (is_of_path || named().any(of_path))
+            !is_static && (is_of_path || named().any(|path| of_path(path)))
         }
         Only::OfRequests => {
             let header = TextRange { start: mention.whole.start, end: mention.at.end };
