@@ -11,6 +11,7 @@ mod declared;
 mod distinct;
 pub mod engine;
 mod environment;
+mod facts;
 mod foreign;
 mod globs;
 mod judge;

@@ -2,6 +2,7 @@
 
 mod asymmetric_input;
 mod browser_server_import;
+mod contract_name_mismatch;
 mod contract_without_handler;
 mod cross_layer_import;
 mod default_breaks_schema;
@@ -11,6 +12,9 @@ mod description_too_long;
 mod example_breaks_schema;
 mod example_changes;
 mod generated_file_edited;
+mod hand_rolled_surface;
+mod handler_outside_pipeline;
+mod handwritten_schema;
 mod indistinct_variants;
 mod layers;
 mod malformed_baseline;
@@ -24,6 +28,7 @@ mod panic_abort;
 mod scope_grammar;
 mod stale_baseline_entry;
 mod suppression_without_reason;
+mod surfaces;
 mod unbounded_output;
 mod uncompilable_pattern;
 mod unknown_middleware;
@@ -60,6 +65,7 @@ pub const RULES: &[Rule] = &[
     error("config-unknown", include_str!("rules/config_unknown.md")),
     error("config-value", include_str!("rules/config_value.md")),
     error("contract-name", include_str!("rules/contract_name.md")),
+    contract_name_mismatch::RULE,
     error("contract-name-prefix", include_str!("rules/contract_name_prefix.md")),
     error("contract-name-taken", include_str!("rules/contract_name_taken.md")),
     contract_without_handler::RULE,
@@ -87,6 +93,9 @@ pub const RULES: &[Rule] = &[
     error("foreign-file", include_str!("rules/foreign_file.md")),
     generated_file_edited::RULE,
     error("global-taken", include_str!("rules/global_taken.md")),
+    hand_rolled_surface::RULE,
+    handler_outside_pipeline::RULE,
+    handwritten_schema::RULE,
     error("host-without-type", include_str!("rules/host_without_type.md")),
     error("http-path", include_str!("rules/http_path.md")),
     indistinct_variants::RULE,

@@ -185,7 +185,10 @@ fn tell_people(session: &Session<'_>, report: &Report, root: &Path) {
             words.push(format!("{count} {place}"));
         }
     }
-    let files = (report.files > 0).then(|| format!("{}: ", number(report.files, "file"))).unwrap_or_default();
+    let files = match report.files {
+        0 => String::new(),
+        count => format!("{}: ", number(count, "file")),
+    };
     if !words.is_empty() {
         session.terminal().report(&format!("{files}{}", words.join(", ")));
     }

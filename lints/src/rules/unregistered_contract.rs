@@ -65,7 +65,7 @@ impl List<'_> {
             workspace.files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
         let mut others = all.filter(|mention| mention.within.path != self.within);
         self.within.last().is_some_and(|name| name == "main")
-            || others.any(|mention| matches!(&mention.target, Target::Local(path) if path == self.within))
+            || others.any(|mention| matches!(&mention.target, Target::Local(path) if **path == *self.within))
     }
 }
 
@@ -75,7 +75,7 @@ fn lists(file: &SourceFile) -> Vec<List<'_>> {
     let found = mentions(rust).filter(|(_, mention)| is_list(file, mention)).map(|(_, list)| {
         let inside = rust.mentions.iter().filter(|mention| holds(list.whole, mention.at));
         let inside = inside.filter_map(|mention| match &mention.target {
-            Target::Local(path) => Some(path.as_slice()),
+            Target::Local(path) => Some(&**path),
             Target::Foreign(_) | Target::Unknown => None,
         });
         List { file, at: list.at, within: &list.within.path, holds: inside.collect() }

@@ -28,9 +28,9 @@ pub struct Mention {
 pub enum Target {
     /// Something outside the workspace: the package's name as on crates.io with `-` as `_` (`std`,
     /// `core` and `alloc` are `std`), then the path. A method of a type is one more segment.
-    Foreign(Vec<String>),
+    Foreign(Arc<[String]>),
     /// Something of the workspace: the crate's name, then the path to its definition.
-    Local(Vec<String>),
+    Local(Arc<[String]>),
     /// A local variable, a generic parameter, or a name that nothing defines.
     Unknown,
 }
@@ -81,7 +81,7 @@ pub enum Argument {
 #[derive(Clone, Debug)]
 pub struct Hop {
     /// What happens there: `renamed here`, `re-exported here`, `alias of this type`, `macro defined here`.
-    pub says: String,
+    pub says: &'static str,
     /// The file.
     pub file: Arc<SourceText>,
     /// The place in it.

@@ -5,14 +5,17 @@
 mod collect;
 mod crates;
 mod files;
+mod inside;
+mod kinds;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use onefold::{SourceText, TextRange};
 
-use super::names::{Entry, Hasher};
+use super::names::{Entry, GlobTarget, Hasher};
 use super::syntax::{Block, Import, Item, MacroInput, Source};
+use super::values::Type;
 use crate::workspace::{CrateTarget, Package};
 
 /// Index of a file in the tree.
@@ -85,8 +88,8 @@ pub(super) struct Graph<'a> {
     pub members: Map<(Owner<'a>, &'a str), Vec<ItemId>>,
     /// The traits of the workspace that a type implements.
     pub traits: Map<Owner<'a>, Vec<ItemId>>,
-    /// Traits of the workspace that are implemented for every type with some bound.
-    pub blanket: Vec<ItemId>,
+    /// Methods of traits that are implemented for every type with some bound, by name.
+    pub blanket: Map<&'a str, Vec<ItemId>>,
     /// The crates that hold a file.
     pub crates_of: Vec<Vec<CrateId>>,
 }
@@ -126,6 +129,8 @@ pub(super) struct Scope<'a> {
     pub module: ScopeId,
     /// The crate's name, then modules, then the functions around.
     pub path: Arc<[&'a str]>,
+    /// The same as mentions write it.
+    pub target: OnceLock<Arc<[String]>>,
     /// The file that holds what it holds.
     pub file: FileId,
     /// Whether it is compiled for tests alone.
@@ -134,6 +139,8 @@ pub(super) struct Scope<'a> {
     pub names: Map<&'a str, Vec<Named<'a>>>,
     /// Globs that bring names into it.
     pub globs: Vec<ImportId>,
+    /// What these lead to, worked out when it is first asked for.
+    pub glob_targets: OnceLock<Arc<[GlobTarget<'a>]>>,
     /// `macro_rules!` of it.
     pub macros: Map<&'a str, Vec<ItemId>>,
 }
@@ -170,6 +177,8 @@ pub(super) struct ItemInfo<'a> {
     pub file: FileId,
     /// What it is a member of.
     pub holder: Holder,
+    /// The path that mentions call it by.
+    pub target: OnceLock<Arc<[String]>>,
 }
 
 /// What an item is a member of.
@@ -192,6 +201,8 @@ pub(super) struct ImplInfo<'a> {
     /// The members.
     pub members: Vec<ItemId>,
     /// The type, once names are known.
+    pub self_type: Type<'a>,
+    /// The same as something that has members.
     pub owner: Option<Owner<'a>>,
     /// Its trait, when it is one of the workspace.
     pub of_trait: Option<ItemId>,
@@ -289,6 +300,13 @@ impl<'a> Graph<'a> {
     /// All imports.
     pub fn all_imports(&self) -> impl Iterator<Item = ImportId> + use<> {
         (0..self.imports.len() as u32).map(ImportId)
+    }
+
+    /// Forgets what globs lead to, since imports have found more.
+    pub fn forget_globs(&mut self) {
+        for scope in &mut self.scopes {
+            scope.glob_targets.take();
+        }
     }
 
     /// What an import leads to, to add to.

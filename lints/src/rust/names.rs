@@ -3,6 +3,7 @@
 //! A name with several definitions (`#[cfg]` variants) stands for all of them. Visibility is asked
 //! for where it decides, at globs; everything else would not compile if it were wrong.
 
+mod foreign;
 mod globs;
 mod imports;
 mod members;
@@ -13,11 +14,11 @@ use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::modules::{Extern, Graph, ItemId, Named, ScopeId, Via, What};
-use super::syntax::{Item, ItemKind, TypeRef};
+use super::syntax::{Item, ItemKind};
 
-pub(super) use globs::joined;
+pub(super) use globs::{GlobTarget, joined};
 pub(super) use paths::longer;
-pub(super) use prelude::is_attribute;
+pub(super) use prelude::{is_attribute, is_of_prelude};
 
 /// A path outside the workspace: the package's name in code, then the segments.
 pub(super) type ForeignPath<'a> = Arc<[&'a str]>;
@@ -151,7 +152,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What is written or imported under a name, blocks inside out; no guesses, no other crates.
-    pub fn written_name(&self, scope: ScopeId, name: &'a str) -> Vec<Entry<'a>> {
+    pub fn written_name(&self, scope: ScopeId, name: &str) -> Vec<Entry<'a>> {
         let mut found = Vec::new();
         let mut next = Some(scope);
         while let Some(id) = next {
@@ -179,7 +180,7 @@ impl<'a> Graph<'a> {
     pub fn member_of_scope(&self, scope: ScopeId, name: &str, space: Space, found: &mut Vec<Entry<'a>>) {
         self.defined(scope, name, space, None, found);
         if found.is_empty() && !self.scope(scope).globs.is_empty() {
-            self.through_globs(scope, name, space, &mut vec![scope], found);
+            self.through_globs(scope, name, space, found);
         }
     }
 
@@ -234,6 +235,8 @@ impl<'a> Graph<'a> {
             (Res::Scope(_), space) => space == Space::Type,
             (Res::Variant(..), space) => matches!(space, Space::Type | Space::Value),
             (Res::Item(id), space) => match &self.item(*id).item.kind {
+                // A crate of macros gives its functions as attributes and macros.
+                ItemKind::Function(_) if space == Space::Macro => is_macro(self.item(*id).item),
                 ItemKind::Function(_) | ItemKind::Constant { .. } => space == Space::Value,
                 // A struct is also its constructor; whether it has one does not matter.
                 ItemKind::Type { .. } | ItemKind::Alias(_) => space != Space::Macro,
@@ -250,20 +253,10 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// The type behind `type NAME = ..`.
-pub(super) fn aliased(item: &Item) -> Option<&TypeRef> {
-    match &item.kind {
-        ItemKind::Alias(of) => Some(of),
-        ItemKind::Use(_)
-        | ItemKind::ExternCrate { .. }
-        | ItemKind::Module { .. }
-        | ItemKind::Function(_)
-        | ItemKind::Type { .. }
-        | ItemKind::Constant { .. }
-        | ItemKind::Trait { .. }
-        | ItemKind::Impl { .. }
-        | ItemKind::MacroRules(_)
-        | ItemKind::MacroCall(_)
-        | ItemKind::Other => None,
-    }
+/// Whether a function is one that a crate of macros gives under its own name.
+fn is_macro(function: &Item) -> bool {
+    function.attributes.iter().any(|attribute| {
+        let name = attribute.path.segments.last().map(|last| last.name.as_str());
+        matches!(name, Some("proc_macro" | "proc_macro_attribute"))
+    })
 }

@@ -16,7 +16,8 @@ mod patterns;
 use std::sync::{Arc, OnceLock};
 
 use super::mention::{Mention, Within};
-use super::modules::{FileId, Graph, ItemId, Part};
+use super::modules::{FileId, Graph, ItemId, Map, Part};
+use super::names::ForeignPath;
 use super::syntax::{ItemKind, Path};
 use super::values::{Results, Scene, Value};
 use macros::Body;
@@ -54,6 +55,8 @@ struct Walker<'w, 'a> {
     found: Option<Vec<Found>>,
     /// What the body of a macro leaves to its calls.
     notes: Option<Notes<'a>>,
+    /// Paths outside as mentions write them.
+    written: Map<ForeignPath<'a>, Arc<[String]>>,
 }
 
 /// What the body of a macro leaves to its calls.
@@ -73,22 +76,10 @@ impl<'a> World<'a> {
         let world = World { graph, results, bodies };
         for id in world.graph.item_ids() {
             let mut walker = Walker::silent(&world, id, Vec::new());
-            match &world.graph.item(id).item.kind {
-                ItemKind::Function(_) | ItemKind::Constant { .. } => {
-                    walker.result(id);
-                }
-                ItemKind::MacroRules(_) => {
-                    walker.body(id);
-                }
-                ItemKind::Use(_)
-                | ItemKind::ExternCrate { .. }
-                | ItemKind::Module { .. }
-                | ItemKind::Type { .. }
-                | ItemKind::Alias(_)
-                | ItemKind::Trait { .. }
-                | ItemKind::Impl { .. }
-                | ItemKind::MacroCall(_)
-                | ItemKind::Other => {}
+            if matches!(world.graph.item(id).item.kind, ItemKind::MacroRules(_)) {
+                walker.body(id);
+            } else if world.graph.may_be_open(id) {
+                walker.result(id);
             }
         }
         world
@@ -102,7 +93,7 @@ impl<'a> World<'a> {
             walker.part(*part);
             found.extend(walker.found.unwrap_or_default());
         }
-        found.sort_by(|a, b| order(&a.mention).cmp(&order(&b.mention)));
+        found.sort_unstable_by(|a, b| order(&a.mention).cmp(&order(&b.mention)));
         found.dedup_by(|next, first| {
             let is_same = order(&next.mention) == order(&first.mention);
             if is_same {
@@ -133,6 +124,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             open: Vec::new(),
             found: Some(Vec::new()),
             notes: None,
+            written: Map::default(),
         }
     }
 
@@ -149,6 +141,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             open,
             found: None,
             notes: None,
+            written: Map::default(),
         }
     }
 
@@ -179,20 +172,11 @@ impl<'w, 'a> Walker<'w, 'a> {
 
     /// The value of a body or constant.
     fn worked_out(&mut self, id: ItemId) -> Value<'a> {
-        match &self.graph().item(id).item.kind {
-            ItemKind::Function(function) => self.function(function),
-            ItemKind::Constant { value: Some(value), .. } => self.expr(value),
-            ItemKind::Constant { value: None, .. }
-            | ItemKind::Use(_)
-            | ItemKind::ExternCrate { .. }
-            | ItemKind::Module { .. }
-            | ItemKind::Type { .. }
-            | ItemKind::Alias(_)
-            | ItemKind::Trait { .. }
-            | ItemKind::Impl { .. }
-            | ItemKind::MacroRules(_)
-            | ItemKind::MacroCall(_)
-            | ItemKind::Other => Value::default(),
+        let info = self.graph().item(id);
+        match (info.function(), info.value()) {
+            (Some(function), _) => self.function(function),
+            (None, Some(value)) => self.expr(value),
+            (None, None) => Value::default(),
         }
     }
 }

@@ -277,6 +277,6 @@ fn implementations() {
     assert_eq!(within.path, ["app", "S", "get_info"]);
     assert_eq!(
         within.implements,
-        Some(onefold_lints::rust::Target::Foreign(vec!["rmcp".into(), "ServerHandler".into()]))
+        Some(onefold_lints::rust::Target::Foreign(["rmcp".into(), "ServerHandler".into()].into()))
     );
 }

@@ -163,12 +163,12 @@ fn traits_of_the_workspace_for_foreign_types() {
         "trait Mount { fn mount(self) -> Self; } impl Mount for axum::Router { fn mount(self) -> Self { self.route() } }
          fn f() { axum::Router::new().mount().layer(); }",
         "implements =app::Mount\ntype axum::Router\nmethod axum::Router::route
-         call axum::Router::new\nmethod =app::Mount::mount\nmethod axum::Router::layer",
+         call axum::Router::new\nmethod axum::Router::mount\nmethod =app::Mount::mount\nmethod axum::Router::layer",
     );
     check(
         "trait Tap { fn tap(self) -> Self; } impl<T: Clone> Tap for T { fn tap(self) -> Self { self } }
          fn f() { axum::Router::new().tap().layer(); }",
-        "implements =app::Tap\ncall axum::Router::new\nmethod =app::Tap::tap\nmethod axum::Router::layer",
+        "implements =app::Tap\ncall axum::Router::new\nmethod axum::Router::tap\nmethod =app::Tap::tap\nmethod axum::Router::layer",
     );
 }
 

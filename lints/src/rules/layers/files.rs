@@ -63,7 +63,7 @@ impl<'l, 'w> Ways<'l, 'w> {
             told.insert(path);
             let hops = mention.chain.iter().map(|hop| {
                 let file = Arc::clone(&hop.file);
-                (hop.says.clone(), Some(Span::Text { file, range: hop.at, pointer: None }))
+                (hop.says.to_owned(), Some(Span::Text { file, range: hop.at, pointer: None }))
             });
             let related = hops.chain(way).collect();
             found.push(Found { span: source.span(mention.at), from, to, how, related });

@@ -1,14 +1,16 @@
 //! Goes through the sources of a crate and writes down what they define, blocks included.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::files::{Folder, path_below};
+use super::inside::{Inside, items_of};
 use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
     Named, Part, Scope, ScopeId, What, address,
 };
-use crate::rust::syntax::{Attribute, Block, Item, ItemKind, MacroCall, MacroInput, Statement, Visibility};
+use crate::rust::syntax::{Attribute, Item, ItemKind, MacroCall, Visibility};
 use crate::rust::tests_alone::is_for_tests;
+use crate::rust::values::Type;
 use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
@@ -16,7 +18,7 @@ const MOST_TIMES: usize = 8;
 
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
-    graph: &'g mut Graph<'a>,
+    pub graph: &'g mut Graph<'a>,
     id: CrateId,
     /// The files from the root to the one being read.
     open: Vec<FileId>,
@@ -24,10 +26,10 @@ pub(super) struct Collector<'g, 'a> {
 
 /// Where the collector stands.
 #[derive(Clone, Copy)]
-struct Here<'f> {
-    scope: ScopeId,
-    file: FileId,
-    folder: &'f Folder,
+pub(super) struct Here<'f> {
+    pub scope: ScopeId,
+    pub file: FileId,
+    pub folder: &'f Folder,
 }
 
 impl<'g, 'a> Collector<'g, 'a> {
@@ -63,7 +65,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    fn item(&mut self, item: &'a Item, here: Here<'_>) {
+    pub fn item(&mut self, item: &'a Item, here: Here<'_>) {
         match &item.kind {
             ItemKind::Use(imports) => {
                 for import in imports {
@@ -75,7 +77,6 @@ impl<'g, 'a> Collector<'g, 'a> {
                     self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });
                     match import.name.as_deref() {
                         None => self.scope(here.scope).globs.push(id),
-                        Some("_") => {}
                         Some(name) => self.define(here.scope, name, What::Import(id), is_public),
                     }
                 }
@@ -107,6 +108,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                     item,
                     scope: here.scope,
                     members: Vec::new(),
+                    self_type: Type::Unknown,
                     owner: None,
                     of_trait: None,
                 });
@@ -284,7 +286,13 @@ impl<'g, 'a> Collector<'g, 'a> {
 
     fn add(&mut self, item: &'a Item, here: Here<'_>, holder: Holder) -> ItemId {
         let id = ItemId(self.graph.items.len() as u32);
-        self.graph.items.push(ItemInfo { item, scope: here.scope, file: here.file, holder });
+        self.graph.items.push(ItemInfo {
+            item,
+            scope: here.scope,
+            file: here.file,
+            holder,
+            target: OnceLock::new(),
+        });
         self.graph.ids.insert((address(item), here.scope), id);
         id
     }
@@ -295,7 +303,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    fn open_scope(
+    pub fn open_scope(
         &mut self,
         parent: ScopeId,
         name: &'a str,
@@ -311,10 +319,12 @@ impl<'g, 'a> Collector<'g, 'a> {
             parent: Some(parent),
             module: if is_module { id } else { around.module },
             path: path.collect::<Arc<[&'a str]>>(),
+            target: OnceLock::new(),
             file,
             is_test: is_test || around.is_test,
             names: Map::default(),
             globs: Vec::new(),
+            glob_targets: OnceLock::new(),
             macros: Map::default(),
         };
         self.graph.scopes.push(scope);
@@ -328,60 +338,6 @@ impl<'g, 'a> Collector<'g, 'a> {
     fn krate(&self) -> &Crate<'a> {
         &self.graph.crates[self.id.0 as usize]
     }
-}
-
-/// The collector inside a body, where only blocks with items are of interest.
-struct Inside<'s, 'g, 'f, 'a> {
-    collector: &'s mut Collector<'g, 'a>,
-    /// The item whose body it is.
-    label: &'a str,
-    here: Here<'f>,
-}
-
-impl<'a> Inside<'_, '_, '_, 'a> {
-    fn enter<T>(&mut self, at: &'a T, items: impl Iterator<Item = &'a Item>, go: impl FnOnce(&mut Self)) {
-        let around = self.here.scope;
-        let scope = self.collector.open_scope(around, self.label, self.here.file, false, false);
-        self.collector.graph.blocks.insert((address(at), around), scope);
-        let label = std::mem::take(&mut self.label);
-        self.here.scope = scope;
-        for item in items {
-            self.collector.item(item, self.here);
-        }
-        go(self);
-        self.here.scope = around;
-        self.label = label;
-    }
-}
-
-impl<'a> Visitor<'a> for Inside<'_, '_, '_, 'a> {
-    fn block(&mut self, block: &'a Block) {
-        if block.statements.iter().any(|statement| matches!(statement, Statement::Item(_))) {
-            self.enter(block, items_of(&block.statements), |inside| {
-                visit::statements(&block.statements, inside);
-            });
-        } else {
-            visit::statements(&block.statements, self);
-        }
-    }
-
-    fn input(&mut self, input: &'a MacroInput) {
-        let is_plain = input.items.is_empty()
-            && !input.statements.iter().any(|statement| matches!(statement, Statement::Item(_)));
-        if is_plain {
-            visit::input(input, self);
-        } else {
-            let items = input.items.iter().chain(items_of(&input.statements));
-            self.enter(input, items, |inside| visit::input(input, inside));
-        }
-    }
-}
-
-fn items_of<'a>(statements: &'a [Statement]) -> impl Iterator<Item = &'a Item> {
-    statements.iter().filter_map(|statement| match statement {
-        Statement::Item(item) => Some(item),
-        Statement::Let { .. } | Statement::Expr(_) => None,
-    })
 }
 
 fn has_attribute(attributes: &[Attribute], name: &str) -> bool {

@@ -1,6 +1,6 @@
 //! The crates of a workspace and what each of them may name.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::collect::Collector;
 use super::{Crate, CrateId, Extern, FileId, Graph, Input, Map, Scope, ScopeId};
@@ -26,7 +26,7 @@ impl<'a> Graph<'a> {
             ids: Map::default(),
             members: Map::default(),
             traits: Map::default(),
-            blanket: Vec::new(),
+            blanket: Map::default(),
             crates_of: vec![Vec::new(); input.files.len()],
         };
         let mut roots = Vec::new();
@@ -97,10 +97,12 @@ impl<'a> Graph<'a> {
             parent: None,
             module: root,
             path: Arc::from([name]),
+            target: OnceLock::new(),
             file,
             is_test: false,
             names: Map::default(),
             globs: Vec::new(),
+            glob_targets: OnceLock::new(),
             macros: Map::default(),
         });
         self.crates.push(Crate {

@@ -11,6 +11,7 @@ impl<'a> Graph<'a> {
     pub fn resolve_imports(&mut self) {
         let mut open: Vec<ImportId> = self.all_imports().collect();
         for _ in 0..MOST_ROUNDS {
+            self.forget_globs();
             let mut is_changed = false;
             let mut still_open = Vec::with_capacity(open.len());
             for id in open {
@@ -34,6 +35,7 @@ impl<'a> Graph<'a> {
                 return;
             }
         }
+        self.forget_globs();
     }
 
     fn look_up(&self, id: ImportId) -> Vec<Entry<'a>> {

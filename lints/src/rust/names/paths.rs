@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Res, Space, aliased, joined};
+use super::{Entry, Res, Space, joined};
 use crate::rust::modules::{Extern, Graph, ItemId, Owner, ScopeId};
 use crate::rust::syntax::{ItemKind, Segment, TypeRef};
 
@@ -115,7 +115,7 @@ impl<'a> Graph<'a> {
                     Some(index) => add(Res::Variant(id, index), entry.via),
                     None => {
                         let members = self.members_named(&Owner::Local(id), name);
-                        for member in &members {
+                        for member in members {
                             add(Res::Item(*member), entry.via.clone());
                         }
                         if members.is_empty() {
@@ -154,7 +154,7 @@ impl<'a> Graph<'a> {
     fn follow_alias(&self, entry: Entry<'a>, left: usize, settled: &mut Vec<Entry<'a>>) {
         let Res::Item(id) = entry.res else { return settled.push(entry) };
         let info = self.item(id);
-        let Some(of) = aliased(info.item) else { return settled.push(entry) };
+        let Some(of) = info.alias() else { return settled.push(entry) };
         let before = settled.len();
         if left > 0
             && let TypeRef::Path(path) = of
@@ -178,20 +178,7 @@ impl<'a> Graph<'a> {
 
     /// The variant of an enum.
     pub fn variant(&self, id: ItemId, name: &str) -> Option<usize> {
-        match &self.item(id).item.kind {
-            ItemKind::Type { variants, .. } => variants.iter().position(|variant| variant.name == name),
-            ItemKind::Use(_)
-            | ItemKind::ExternCrate { .. }
-            | ItemKind::Module { .. }
-            | ItemKind::Function(_)
-            | ItemKind::Alias(_)
-            | ItemKind::Constant { .. }
-            | ItemKind::Trait { .. }
-            | ItemKind::Impl { .. }
-            | ItemKind::MacroRules(_)
-            | ItemKind::MacroCall(_)
-            | ItemKind::Other => None,
-        }
+        self.item(id).variants().iter().position(|variant| variant.name == name)
     }
 
     /// `::name`: another crate, or as Rust 2015 has it, something of the root.

@@ -178,6 +178,11 @@ pub(super) fn has(name: &str, space: Space) -> bool {
     }
 }
 
+/// Whether a type is one of the prelude or the language.
+pub(in crate::rust) fn is_of_prelude(name: &str) -> bool {
+    has(name, Space::Type)
+}
+
 /// Whether an attribute is one of the language.
 pub(in crate::rust) fn is_attribute(name: &str) -> bool {
     ATTRIBUTES.contains(&name)

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 
 use super::{Type, Value};
 use crate::rust::modules::{Graph, ItemId};
-use crate::rust::syntax::{Function, ItemKind, TypeRef};
+use crate::rust::names::is_of_prelude;
+use crate::rust::syntax::{Function, TypeRef};
 
 /// Results by item.
 pub(in crate::rust) struct Results<'a> {
@@ -35,31 +36,26 @@ impl<'a> Graph<'a> {
     /// The declared type of what a function answers or a constant holds, and whether the body may
     /// tell more.
     pub fn declared(&self, id: ItemId) -> (Type<'a>, bool) {
-        let scene = self.scene_of(id);
-        match &self.item(id).item.kind {
-            ItemKind::Function(function) => match &function.output {
-                Some(output) => {
-                    let of = self.type_of(&scene, output);
-                    let is_open = matches!(of, Type::Unknown) || is_open(output);
-                    (of, is_open && function.body.is_some())
-                }
-                None => (Type::Unknown, false),
+        let Some(of) = self.item(id).answers() else { return (Type::Unknown, false) };
+        let is_trait = is_open(of) && self.item(id).function().is_some();
+        let of = self.type_of(&self.scene_of(id), of);
+        let says_little = matches!(of, Type::Unknown | Type::Closure(..)) || is_trait;
+        (of, says_little && self.may_be_open(id))
+    }
+
+    /// Whether the body may tell more than the declared type, as far as its words say.
+    pub fn may_be_open(&self, id: ItemId) -> bool {
+        let info = self.item(id);
+        let Some(name) = info.answers().map(plain) else { return false };
+        let is_text = matches!(name, Some("str" | "String"));
+        let says_nothing = name.is_none_or(|name| !is_of_prelude(name));
+        match info.function() {
+            // A text is of interest when it stands there and nothing else.
+            Some(function) => match &function.body {
+                Some(body) => says_nothing || (is_text && body.statements.len() == 1),
+                None => false,
             },
-            ItemKind::Constant { of, value } => {
-                let of = self.type_of(&scene, of);
-                let is_open = matches!(of, Type::Unknown | Type::Closure(..)) && value.is_some();
-                (of, is_open)
-            }
-            ItemKind::Use(_)
-            | ItemKind::ExternCrate { .. }
-            | ItemKind::Module { .. }
-            | ItemKind::Type { .. }
-            | ItemKind::Alias(_)
-            | ItemKind::Trait { .. }
-            | ItemKind::Impl { .. }
-            | ItemKind::MacroRules(_)
-            | ItemKind::MacroCall(_)
-            | ItemKind::Other => (Type::Unknown, false),
+            None => info.value().is_some() && (says_nothing || is_text),
         }
     }
 }
@@ -84,6 +80,23 @@ fn innermost(of: &TypeRef) -> Option<&str> {
         },
         TypeRef::Reference(of) | TypeRef::List(of) => innermost(of),
         TypeRef::Tuple(_)
+        | TypeRef::Bounds(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => None,
+    }
+}
+
+/// The one name without arguments that a type is, behind references.
+fn plain(of: &TypeRef) -> Option<&str> {
+    match of {
+        TypeRef::Path(path) => match path.segments.as_slice() {
+            [only] if only.arguments.is_empty() => Some(&only.name),
+            _ => None,
+        },
+        TypeRef::Reference(of) => plain(of),
+        TypeRef::List(_)
+        | TypeRef::Tuple(_)
         | TypeRef::Bounds(_)
         | TypeRef::Function { .. }
         | TypeRef::Macro(_)

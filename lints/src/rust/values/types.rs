@@ -41,13 +41,14 @@ impl<'a> Graph<'a> {
             Holder::None => {}
             Holder::Trait(holder) => scene.self_type = Type::Local(holder),
             Holder::Impl(index) => {
-                if let ItemKind::Impl { for_type, generics, .. } = &self.impls[index].item.kind {
+                let block = &self.impls[index];
+                scene.self_type = block.self_type.clone();
+                if let ItemKind::Impl { generics, .. } = &block.item.kind {
                     scene.generics.extend(generics);
-                    scene.self_type = self.type_of(&scene, for_type);
                 }
             }
         }
-        if let ItemKind::Function(function) = &info.item.kind {
+        if let Some(function) = info.function() {
             scene.generics.extend(&function.generics);
         }
         scene
@@ -65,8 +66,7 @@ impl<'a> Graph<'a> {
 
     /// The type of a field.
     pub fn field(&self, id: ItemId, name: &str) -> Type<'a> {
-        let ItemKind::Type { fields, .. } = &self.item(id).item.kind else { return Type::Unknown };
-        match fields.iter().find(|(field, _)| field == name) {
+        match self.item(id).fields().iter().find(|(field, _)| field == name) {
             Some((_, of)) => self.type_of(&Scene { self_type: Type::Local(id), ..self.scene_of(id) }, of),
             None => Type::Unknown,
         }
@@ -140,11 +140,8 @@ impl<'a> Graph<'a> {
             Res::Scope(_) | Res::Variant(..) | Res::Foreign(_) | Res::Prelude(_) => is_own,
             Res::Hidden(..) => false,
         });
-        match of {
-            _ if is_shown => own,
-            Type::Foreign(_) if !is_local => own,
-            _ => self.steps(of_trait, rest, space),
-        }
+        let is_foreign = matches!(of, Type::Foreign(_)) && !is_local;
+        if is_shown || is_foreign { own } else { self.steps(of_trait, rest, space) }
     }
 
     fn steps(&self, mut entries: Vec<Entry<'a>>, names: &'a [Segment], space: Space) -> Vec<Entry<'a>> {
@@ -237,10 +234,9 @@ impl<'a> Graph<'a> {
                 Res::Scope(_) | Res::Hidden(..) | Res::Prelude(_) => Type::Unknown,
             };
             // Of several definitions, one that leads out of the workspace says most.
-            match (&best, &of) {
-                (_, Type::Unknown) | (Type::Foreign(_), _) => {}
-                (Type::Unknown, _) | (_, Type::Foreign(_)) => best = of,
-                _ => {}
+            let is_better = matches!(of, Type::Foreign(_)) && !matches!(best, Type::Foreign(_));
+            if is_better || matches!(best, Type::Unknown) {
+                best = of;
             }
         }
         best

@@ -78,12 +78,16 @@ impl<'a> Walker<'_, 'a> {
 
 /// A value with the type that is written for it, if that says more.
 fn declared<'a>(of: Type<'a>, value: Value<'a>) -> Value<'a> {
-    match (&of, &value.of) {
-        (Type::Unknown, _) => value,
-        // The function itself says more than its type.
-        (Type::Closure(..), Type::Function(_)) => value,
-        // So do the parts of a tuple, which know what made them.
-        (Type::Tuple(_), Type::Tuple(_)) => value,
-        _ => Value { of, ..value },
-    }
+    // A function says more than its type, and so do parts of a tuple, which know what made them.
+    let says_more = match &value.of {
+        Type::Function(_) => matches!(of, Type::Closure(..)),
+        Type::Tuple(_) => matches!(of, Type::Tuple(_)),
+        Type::Unknown
+        | Type::Foreign(_)
+        | Type::Made(_)
+        | Type::Local(_)
+        | Type::Closure(..)
+        | Type::Text(_) => false,
+    };
+    if says_more || matches!(of, Type::Unknown) { value } else { Value { of, ..value } }
 }

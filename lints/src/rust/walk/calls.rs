@@ -1,5 +1,7 @@
 //! Calls of functions and methods: what is called, and what that answers.
 
+use std::sync::Arc;
+
 use onefold::TextRange;
 
 use super::Walker;
@@ -61,22 +63,17 @@ impl<'a> Walker<'_, 'a> {
         while let ExprKind::Inner(next) = &inner.kind {
             inner = next;
         }
-        match &inner.kind {
-            ExprKind::Path(path) if self.variable(path).is_none() => {
-                self.arguments_of(path);
-                let entries = self.resolve(path, Space::Value);
-                let values = self.values(arguments, &Value::default());
-                self.call_of(&entries, path.at, whole, &values)
-            }
-            _ => {
-                let called = match &inner.kind {
-                    ExprKind::Path(path) => self.variable(path).unwrap_or_default(),
-                    _ => self.expr(inner),
-                };
-                let values = self.values(arguments, &Value::default());
-                self.call_of_value(called, inner.at, whole, &values)
-            }
+        if let ExprKind::Path(path) = &inner.kind
+            && self.variable(path).is_none()
+        {
+            self.arguments_of(path);
+            let entries = self.resolve(path, Space::Value);
+            let values = self.values(arguments, &Value::default());
+            return self.call_of(&entries, path.at, whole, &values);
         }
+        let called = self.expr(inner);
+        let values = self.values(arguments, &Value::default());
+        self.call_of_value(called, inner.at, whole, &values)
     }
 
     fn call_of(
@@ -140,37 +137,27 @@ impl<'a> Walker<'_, 'a> {
             Res::Prelude(name) => match *name {
                 "Clone" | "From" | "Into" | "IntoIterator" | "Iterator" | "Ok" | "Some" | "ToOwned"
                 | "ToString" | "TryFrom" | "TryInto" => first(),
-                "String" => match first() {
-                    Value { of: Type::Text(text), .. } => Value::of(Type::Text(text)),
-                    _ => Value::default(),
-                },
+                "String" => {
+                    Some(first()).filter(|value| matches!(value.of, Type::Text(_))).unwrap_or_default()
+                }
                 name if is_wrapper(name) => first(),
                 _ => Value::default(),
             },
             Res::Variant(id, _) | Res::Hidden(id, _) => {
                 Value { of: Type::Local(*id), made_by: Some(entry.res.clone()), via: None }
             }
-            Res::Item(id) => match &self.graph().item(*id).item.kind {
-                ItemKind::Function(function) => {
-                    let passed = passes_on(function).map(|index| index + usize::from(function.has_self));
-                    let passed = passed.and_then(|index| values.get(index)).cloned();
-                    let receiver = values.first().filter(|_| function.has_self);
-                    passed.unwrap_or_else(|| self.local_answer(*id, receiver))
-                }
-                ItemKind::Type { .. } => {
-                    Value { of: Type::Local(*id), made_by: Some(entry.res.clone()), via: None }
-                }
-                ItemKind::Use(_)
-                | ItemKind::ExternCrate { .. }
-                | ItemKind::Module { .. }
-                | ItemKind::Alias(_)
-                | ItemKind::Constant { .. }
-                | ItemKind::Trait { .. }
-                | ItemKind::Impl { .. }
-                | ItemKind::MacroRules(_)
-                | ItemKind::MacroCall(_)
-                | ItemKind::Other => Value::default(),
-            },
+            Res::Item(id) => {
+                let info = self.graph().item(*id);
+                let Some(function) = info.function() else {
+                    let is_type = matches!(info.item.kind, ItemKind::Type { .. });
+                    let value = Value { of: Type::Local(*id), made_by: Some(entry.res.clone()), via: None };
+                    return Some(value).filter(|_| is_type).unwrap_or_default();
+                };
+                let passed = passes_on(function).map(|index| index + usize::from(function.has_self));
+                let passed = passed.and_then(|index| values.get(index)).cloned();
+                let receiver = values.first().filter(|_| function.has_self);
+                passed.unwrap_or_else(|| self.local_answer(*id, receiver))
+            }
             Res::Scope(_) => Value::default(),
         }
     }
@@ -178,7 +165,7 @@ impl<'a> Walker<'_, 'a> {
     /// What a function of the workspace answers; `Self` of a trait is what it is called on.
     fn local_answer(&mut self, id: ItemId, receiver: Option<&Value<'a>>) -> Value<'a> {
         let info = self.graph().item(id);
-        if let ItemKind::Function(function) = &info.item.kind
+        if let Some(function) = info.function()
             && function.output.as_ref().is_some_and(is_self)
             && let Some(receiver) = receiver
             && !matches!(receiver.of, Type::Unknown)
@@ -225,13 +212,11 @@ impl<'a> Walker<'_, 'a> {
                     None => receiver.clone(),
                 },
                 Res::Hidden(..) => receiver.clone(),
-                Res::Item(id) => match &self.graph().item(*id).item.kind {
-                    ItemKind::Function(function) => {
-                        let passed = passes_on(function).and_then(|index| values.get(index)).cloned();
-                        passed.unwrap_or_else(|| self.local_answer(*id, Some(&receiver)))
-                    }
-                    _ => Value::default(),
-                },
+                Res::Item(id) => {
+                    let passed = self.graph().item(*id).function().and_then(passes_on);
+                    let passed = passed.and_then(|index| values.get(index)).cloned();
+                    passed.unwrap_or_else(|| self.local_answer(*id, Some(&receiver)))
+                }
                 Res::Scope(_) | Res::Variant(..) | Res::Prelude(_) => Value::default(),
             };
             best = best.or(|| value);
@@ -242,18 +227,30 @@ impl<'a> Walker<'_, 'a> {
     /// What a method of a value is.
     fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Vec<Entry<'a>> {
         let via = receiver.via.clone();
-        let shown = receiver.of.owner().map(|owner| self.graph().members_named(&owner, name));
-        let shown = shown.unwrap_or_default();
-        if !shown.is_empty() {
-            return shown.into_iter().map(|id| Entry { res: Res::Item(id), via: via.clone() }).collect();
-        }
+        let graph = self.graph();
+        let shown = |ids: &[ItemId]| -> Vec<Entry<'a>> {
+            ids.iter().map(|&id| Entry { res: Res::Item(id), via: via.clone() }).collect()
+        };
         match &receiver.of {
             Type::Made(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
-            Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
-            Type::Local(id) => match self.dereferenced(*id) {
-                Type::Foreign(path) => vec![Entry { res: Res::Foreign(longer(&path, name)), via }],
-                _ => vec![Entry { res: Res::Hidden(*id, name), via }],
-            },
+            Type::Foreign(path) => {
+                let mut found = shown(graph.members_named(&Owner::Foreign(Arc::clone(path)), name));
+                found.extend(shown(&graph.blanket_methods(self.scene.scope, name)));
+                // Whether the type has such a method itself, which would come first, is not known.
+                found.push(Entry { res: Res::Foreign(longer(path, name)), via });
+                found
+            }
+            Type::Local(id) => {
+                let members = graph.members_named(&Owner::Local(*id), name);
+                if !members.is_empty() {
+                    return shown(members);
+                }
+                let res = match self.dereferenced(*id).owner() {
+                    Some(Owner::Foreign(path)) => Res::Foreign(longer(&path, name)),
+                    Some(Owner::Local(_)) | None => Res::Hidden(*id, name),
+                };
+                vec![Entry { res, via }]
+            }
             Type::Unknown | Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_) => {
                 Vec::new()
             }
@@ -265,25 +262,21 @@ impl<'a> Walker<'_, 'a> {
         let owner = Owner::Local(id);
         let graph = self.graph();
         for target in graph.members_named(&owner, "Target") {
-            if let ItemKind::Alias(of) = &graph.item(target).item.kind {
-                return graph.type_of(&graph.scene_of(target), of);
+            if let Some(of) = graph.item(*target).alias() {
+                return graph.type_of(&graph.scene_of(*target), of);
             }
         }
         Type::Unknown
     }
 
     fn unknown_answer(&self, receiver: Value<'a>, name: &str, values: &[Value<'a>]) -> Value<'a> {
-        match receiver.of {
-            Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_)
-                if KEEP.contains(&name) =>
-            {
-                receiver
-            }
-            _ if GIVE_BACK.contains(&name) => {
-                let mut values = values.iter().cloned().map(unclosed);
-                values.find(|value| !matches!(value.of, Type::Unknown | Type::Text(_))).unwrap_or_default()
-            }
-            _ => Value::default(),
+        if KEEP.contains(&name) && !matches!(receiver.of, Type::Unknown) {
+            receiver
+        } else if GIVE_BACK.contains(&name) {
+            let mut values = values.iter().cloned().map(unclosed);
+            values.find(|value| !matches!(value.of, Type::Unknown | Type::Text(_))).unwrap_or_default()
+        } else {
+            Value::default()
         }
     }
 
@@ -291,21 +284,20 @@ impl<'a> Walker<'_, 'a> {
     fn values(&mut self, arguments: &'a [Expr], hint: &Value<'a>) -> Vec<Value<'a>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
-            let value = match &argument.kind {
-                ExprKind::Closure { parameters, body } => {
-                    // `fold(start, |so_far, item| ..)`
-                    let start = values.first().filter(|_| parameters.len() > 1);
-                    let hint: Value<'a> = start.unwrap_or(hint).clone();
-                    self.closure(parameters, body, &hint)
-                }
-                _ => self.expr(argument),
+            let value = if let ExprKind::Closure { parameters, body } = &argument.kind {
+                // `fold(start, |so_far, item| ..)`
+                let start = values.first().filter(|_| parameters.len() > 1);
+                let hint: Value<'a> = start.unwrap_or(hint).clone();
+                self.closure(parameters, body, &hint)
+            } else {
+                self.expr(argument)
             };
             values.push(value);
         }
         values
     }
 
-    pub(super) fn arguments(&self, values: &[Value<'a>]) -> Vec<Argument> {
+    pub(super) fn arguments(&mut self, values: &[Value<'a>]) -> Vec<Argument> {
         if self.found.is_none() {
             return Vec::new();
         }
@@ -315,10 +307,7 @@ impl<'a> Walker<'_, 'a> {
 
 /// A closure that is run where it stands gives what it answers.
 fn unclosed(value: Value<'_>) -> Value<'_> {
-    match value.of {
-        Type::Closure(_, answer) => answer.as_ref().clone(),
-        _ => value,
-    }
+    if let Type::Closure(_, answer) = &value.of { answer.as_ref().clone() } else { value }
 }
 
 /// Whether a function from outside only hands back what it is given.

@@ -6,7 +6,7 @@ use onefold::TextRange;
 
 use super::{Found, Walker};
 use crate::rust::mention::{Argument, Hop, Mention, Role, Target};
-use crate::rust::modules::{FileId, Graph, Holder, ItemId, Via};
+use crate::rust::modules::{FileId, Graph, Holder, ItemId, Owner, Via};
 use crate::rust::names::{Entry, Res};
 use crate::rust::syntax::{ItemKind, TypeRef};
 use crate::rust::values::{Type, Value};
@@ -37,11 +37,9 @@ impl<'a> Walker<'_, 'a> {
                 Res::Prelude(_) => {}
                 Res::Item(_) => {
                     for settled in self.graph().behind_aliases(entry.clone()) {
-                        match settled.res {
-                            // The alias itself is all that there is to tell.
-                            Res::Prelude(_) => self.write(entry, &of),
-                            _ => self.write(&settled, &of),
-                        }
+                        // Of an alias of the prelude the alias itself is all that there is to tell.
+                        let is_plain = matches!(settled.res, Res::Prelude(_));
+                        self.write(if is_plain { entry } else { &settled }, &of);
                     }
                 }
                 Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {
@@ -69,19 +67,20 @@ impl<'a> Walker<'_, 'a> {
         }
         let graph = self.graph();
         let (mut chain, mut files) = (Vec::new(), Vec::new());
-        files.extend(graph.file_of(&entry.res));
+        files.extend(graph.file_of(&entry.res).filter(|&file| file != self.file));
         let mut next = entry.via.as_ref();
         while let Some(step) = next {
             // That a name is passed on says nothing where it is used in the same file.
             if !(chain.is_empty() && step.says == "re-exported here" && step.file == self.file) {
                 chain.push(graph.hop(step));
             }
-            files.push(step.file);
+            if step.file != self.file {
+                files.push(step.file);
+            }
             next = step.next.as_ref();
         }
-        files.retain(|&file| file != self.file);
         let mention = Mention {
-            target: graph.target(&entry.res),
+            target: self.target(&entry.res),
             role: of.role,
             at: of.at,
             whole: of.whole,
@@ -94,22 +93,50 @@ impl<'a> Walker<'_, 'a> {
         }
     }
 
+    /// A thing as a path; paths outside are written once for each file.
+    pub(super) fn target(&mut self, res: &Res<'a>) -> Target {
+        match res {
+            Res::Foreign(path) => match self.written.get(path) {
+                Some(known) => Target::Foreign(Arc::clone(known)),
+                None => {
+                    let new = written(path);
+                    self.written.insert(Arc::clone(path), Arc::clone(&new));
+                    Target::Foreign(new)
+                }
+            },
+            Res::Scope(_) | Res::Item(_) | Res::Variant(..) | Res::Hidden(..) | Res::Prelude(_) => {
+                self.graph().target(res)
+            }
+        }
+    }
+
+    /// A type as a path; what a foreign function answers has none.
+    pub(super) fn target_of_type(&mut self, of: &Type<'a>) -> Target {
+        match of {
+            Type::Foreign(path) => self.target(&Res::Foreign(Arc::clone(path))),
+            Type::Local(id) => self.graph().target(&Res::Item(*id)),
+            Type::Unknown
+            | Type::Made(_)
+            | Type::Tuple(_)
+            | Type::Function(_)
+            | Type::Closure(..)
+            | Type::Text(_) => Target::Unknown,
+        }
+    }
+
     /// What a call is given, as mentions say it.
-    pub(super) fn argument(&self, value: &Value<'a>) -> Argument {
+    pub(super) fn argument(&mut self, value: &Value<'a>) -> Argument {
         if self.found.is_none() {
             return Argument::Other;
         }
-        let graph = self.graph();
         match &value.of {
             Type::Text(text) => Argument::Text(text.to_string()),
             Type::Closure(parameters, _) if value.made_by.is_none() => Argument::Closure(*parameters),
-            Type::Function(res) => match res {
-                Res::Prelude(_) => Argument::Other,
-                _ => Argument::Value { made_by: graph.target(res), of: Target::Unknown },
-            },
+            Type::Function(Res::Prelude(_)) => Argument::Other,
+            Type::Function(res) => Argument::Value { made_by: self.target(res), of: Target::Unknown },
             of => {
-                let made_by = value.made_by.as_ref().map_or(Target::Unknown, |res| graph.target(res));
-                let of = graph.target_of_type(of);
+                let made_by = value.made_by.as_ref().map_or(Target::Unknown, |res| self.target(res));
+                let of = self.target_of_type(of);
                 if made_by == Target::Unknown && of == Target::Unknown {
                     return Argument::Other;
                 }
@@ -123,65 +150,46 @@ impl<'a> Graph<'a> {
     /// A thing as a path.
     pub(in crate::rust) fn target(&self, res: &Res<'a>) -> Target {
         match res {
-            Res::Foreign(path) => Target::Foreign(path.iter().map(|&name| name.to_owned()).collect()),
+            Res::Foreign(path) => Target::Foreign(written(path)),
             Res::Scope(id) => {
-                Target::Local(self.scope(*id).path.iter().map(|&name| name.to_owned()).collect())
+                let scope = self.scope(*id);
+                Target::Local(Arc::clone(scope.target.get_or_init(|| written(&scope.path))))
             }
-            Res::Item(id) => Target::Local(self.item_path(*id)),
+            Res::Item(id) => Target::Local(Arc::clone(self.item_path(*id))),
             Res::Variant(id, index) => {
-                let mut path = self.item_path(*id);
-                if let ItemKind::Type { variants, .. } = &self.item(*id).item.kind {
-                    path.push(variants[*index].name.clone());
-                }
-                Target::Local(path)
+                let name = &self.item(*id).variants()[*index].name;
+                Target::Local(below(self.item_path(*id), name))
             }
-            Res::Hidden(id, name) => {
-                let mut path = self.item_path(*id);
-                path.push((*name).to_owned());
-                Target::Local(path)
-            }
+            Res::Hidden(id, name) => Target::Local(below(self.item_path(*id), name)),
             Res::Prelude(_) => Target::Unknown,
         }
     }
 
-    /// A type as a path; what a foreign function answers has none.
-    pub(super) fn target_of_type(&self, of: &Type<'a>) -> Target {
-        match of {
-            Type::Foreign(path) => self.target(&Res::Foreign(Arc::clone(path))),
-            Type::Local(id) => self.target(&Res::Item(*id)),
-            Type::Unknown
-            | Type::Made(_)
-            | Type::Tuple(_)
-            | Type::Function(_)
-            | Type::Closure(..)
-            | Type::Text(_) => Target::Unknown,
-        }
-    }
-
     /// The crate, the modules, the type or trait, and the name.
-    fn item_path(&self, id: ItemId) -> Vec<String> {
+    fn item_path(&self, id: ItemId) -> &Arc<[String]> {
         let info = self.item(id);
-        let scope = || self.scope(info.scope).path.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        let mut path = match info.holder {
-            Holder::None => scope(),
-            Holder::Trait(holder) => self.item_path(holder),
-            Holder::Impl(index) => {
-                let block = &self.impls[index];
-                match (&block.owner, block.of_trait) {
-                    (Some(crate::rust::modules::Owner::Local(owner)), _) => self.item_path(*owner),
-                    (_, Some(of_trait)) => self.item_path(of_trait),
-                    (_, None) => {
-                        let mut path = scope();
-                        if let ItemKind::Impl { for_type, .. } = &block.item.kind {
-                            path.extend(type_name(for_type).map(str::to_owned));
-                        }
-                        path
+        info.target.get_or_init(|| {
+            let scope = || written(&self.scope(info.scope).path);
+            let around = match info.holder {
+                Holder::None => scope(),
+                Holder::Trait(holder) => Arc::clone(self.item_path(holder)),
+                Holder::Impl(index) => {
+                    let block = &self.impls[index];
+                    if let Some(Owner::Local(owner)) = block.owner {
+                        Arc::clone(self.item_path(owner))
+                    } else if let Some(of_trait) = block.of_trait {
+                        Arc::clone(self.item_path(of_trait))
+                    } else if let ItemKind::Impl { for_type, .. } = &block.item.kind
+                        && let Some(name) = type_name(for_type)
+                    {
+                        below(&scope(), name)
+                    } else {
+                        scope()
                     }
                 }
-            }
-        };
-        path.push(info.item.name.clone());
-        path
+            };
+            below(&around, &info.item.name)
+        })
     }
 
     /// The file that defines a thing of the workspace.
@@ -195,8 +203,16 @@ impl<'a> Graph<'a> {
 
     /// A step as a mention tells it.
     pub(super) fn hop(&self, step: &Via) -> Hop {
-        Hop { says: step.says.to_owned(), file: Arc::clone(self.input.files[step.file].text), at: step.at }
+        Hop { says: step.says, file: Arc::clone(self.input.files[step.file].text), at: step.at }
     }
+}
+
+fn written(path: &[&str]) -> Arc<[String]> {
+    path.iter().map(|&name| name.to_owned()).collect()
+}
+
+fn below(path: &[String], name: &str) -> Arc<[String]> {
+    path.iter().cloned().chain([name.to_owned()]).collect()
 }
 
 /// The name that a type is called by.

@@ -45,14 +45,12 @@ impl<'a> Walker<'_, 'a> {
         }
         let mut value = self.base(base);
         for link in links.into_iter().rev() {
-            value = match &link.kind {
-                ExprKind::Method { name, name_at, generics, arguments, .. } => {
-                    generics.iter().for_each(|of| self.types_in(of));
-                    self.method(value, (name, *name_at), arguments, link.at)
-                }
-                ExprKind::Field { name, .. } => self.field(&value, name),
-                _ => value,
-            };
+            if let ExprKind::Method { name, name_at, generics, arguments, .. } = &link.kind {
+                generics.iter().for_each(|of| self.types_in(of));
+                value = self.method(value, (name, *name_at), arguments, link.at);
+            } else if let ExprKind::Field { name, .. } = &link.kind {
+                value = self.field(&value, name);
+            }
         }
         value
     }
@@ -80,10 +78,7 @@ impl<'a> Walker<'_, 'a> {
             ExprKind::Cast { of, to } => {
                 let value = self.expr(of);
                 let to = self.type_ref(to);
-                match (&value.of, to) {
-                    (Type::Unknown, to) => Value { of: to, ..value },
-                    _ => value,
-                }
+                if matches!(value.of, Type::Unknown) { Value { of: to, ..value } } else { value }
             }
             ExprKind::Branches { heads, values } => self.branches(heads, values),
             ExprKind::Match { of, arms } => self.match_of(of, arms),

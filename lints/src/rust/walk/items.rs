@@ -125,14 +125,15 @@ impl<'a> Walker<'_, 'a> {
             if let Some(path) = of_trait {
                 walker.arguments_of(path);
                 let entries = walker.resolve(path, Space::Type);
-                let of = walker.graph().target_of_type(&walker.scene.self_type);
+                let of = walker.scene.self_type.clone();
+                let of = walker.target_of_type(&of);
                 let arguments = vec![Argument::Value { made_by: Target::Unknown, of }];
                 walker.mention(
                     &entries,
                     Use { role: Role::Implements, at: path.at, whole: item.at, arguments },
                 );
                 let found = entries.into_iter().next();
-                let found = found.map(|entry| walker.graph().target(&entry.res)).unwrap_or(Target::Unknown);
+                let found = found.map(|entry| walker.target(&entry.res)).unwrap_or(Target::Unknown);
                 let within = walker.within.as_ref().clone();
                 walker.within = Arc::new(Within { implements: Some(found), ..within });
             }

@@ -204,7 +204,7 @@ impl<'a> Walker<'_, 'a> {
         let body = here.as_ref().unwrap_or(known);
         for found in &body.found {
             let mut mention = found.mention.clone();
-            let place = Hop { says: "put in by this macro".into(), file: Arc::clone(file), at: mention.at };
+            let place = Hop { says: "put in by this macro", file: Arc::clone(file), at: mention.at };
             let behind = std::mem::take(&mut mention.chain);
             mention.chain = hops.iter().cloned().chain([place]).chain(behind).collect();
             mention.at = at;
@@ -219,7 +219,7 @@ impl<'a> Walker<'_, 'a> {
         }
         let calls = body.calls.clone();
         for (inner, place) in calls {
-            let hop = Hop { says: "called in this macro".into(), file: Arc::clone(file), at: place };
+            let hop = Hop { says: "called in this macro", file: Arc::clone(file), at: place };
             let hops: Vec<Hop> = hops.iter().cloned().chain([hop]).collect();
             self.put_in_below(inner, (at, whole), &hops, seen);
         }

@@ -63,11 +63,10 @@ impl<'a> Walker<'_, 'a> {
                 | ItemKind::Other => return Value::default(),
             },
         };
-        let via = match of {
-            Type::Function(_) => {
-                Some(Arc::new(Via { says: "named here", file: self.file, at: path.at, next: entry.via }))
-            }
-            _ => entry.via,
+        let via = if matches!(of, Type::Function(_)) {
+            Some(Arc::new(Via { says: "named here", file: self.file, at: path.at, next: entry.via }))
+        } else {
+            entry.via
         };
         Value { of, made_by: Some(entry.res), via }
     }
