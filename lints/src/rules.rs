@@ -51,6 +51,7 @@ pub(crate) use unused_suppression::RULE as UNUSED_SUPPRESSION;
 
 /// The rules, by id. What others report has its page here and no room of its own.
 pub const RULES: &[Rule] = &[
+    warning("assumed-effect", include_str!("rules/assumed_effect.md")),
     asymmetric_input::RULE,
     error("blocked-output", include_str!("rules/blocked_output.md")),
     browser_server_import::RULE,
@@ -68,8 +69,12 @@ pub const RULES: &[Rule] = &[
     contract_name_mismatch::RULE,
     error("contract-name-prefix", include_str!("rules/contract_name_prefix.md")),
     error("contract-name-taken", include_str!("rules/contract_name_taken.md")),
+<<<<<<< HEAD
     contract_without_handler::RULE,
     cross_layer_import::RULE,
+=======
+    warning("contradicting-hints", include_str!("rules/contradicting_hints.md")),
+>>>>>>> l-verify
     default_breaks_schema::RULE,
     default_changes::RULE,
     deprecated_without_replacement::RULE,
@@ -81,8 +86,11 @@ pub const RULES: &[Rule] = &[
     error("dialects-differ", include_str!("rules/dialects_differ.md")),
     error("duplicate-contract", include_str!("rules/duplicate_contract.md")),
     error("duplicate-failure", include_str!("rules/duplicate_failure.md")),
+    error("duplicate-identifier", include_str!("rules/duplicate_identifier.md")),
     error("duplicate-key", include_str!("rules/duplicate_key.md")),
     error("dynamic-reference", include_str!("rules/dynamic_reference.md")),
+    warning("empty-enum", include_str!("rules/empty_enum.md")),
+    warning("empty-tool-list", include_str!("rules/empty_tool_list.md")),
     error("endless-type", include_str!("rules/endless_type.md")),
     example_breaks_schema::RULE,
     example_changes::RULE,
@@ -101,6 +109,7 @@ pub const RULES: &[Rule] = &[
     indistinct_variants::RULE,
     error("input-not-closed", include_str!("rules/input_not_closed.md")),
     error("input-not-object", include_str!("rules/input_not_object.md")),
+    warning("integer-widened", include_str!("rules/integer_widened.md")),
     error("internal-error", include_str!("rules/internal_error.md")),
     error("invalid-json", include_str!("rules/invalid_json.md")),
     error("invalid-schema", include_str!("rules/invalid_schema.md")),
@@ -128,6 +137,7 @@ pub const RULES: &[Rule] = &[
     error("output-in-contracts", include_str!("rules/output_in_contracts.md")),
     warning("output-left", include_str!("rules/output_left.md")),
     error("output-path", include_str!("rules/output_path.md")),
+    error("own-vocabulary", include_str!("rules/own_vocabulary.md")),
     page_tool_always_refused::RULE,
     panic_abort::RULE,
     error("remote-reference", include_str!("rules/remote_reference.md")),
@@ -137,6 +147,7 @@ pub const RULES: &[Rule] = &[
     scope_grammar::RULE,
     stale_baseline_entry::RULE,
     suppression_without_reason::RULE,
+    warning("surface-withheld", include_str!("rules/surface_withheld.md")),
     error("text-encoding", include_str!("rules/text_encoding.md")),
     error("text-too-large", include_str!("rules/text_too_large.md")),
     error("two-types-one-id", include_str!("rules/two_types_one_id.md")),

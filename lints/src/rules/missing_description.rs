@@ -49,10 +49,14 @@ fn failures(contract: &Contract, out: &mut Diagnostics) {
 }
 
 fn fields(model: &Model, owner: &Owner<'_>, out: &mut Diagnostics) {
+    // Variants of one linked type share its place, and may share the names of their fields.
+    let mut told = BTreeSet::new();
     owner.visit(&mut |schema, subject| {
         let Some(fields) = schema.get("properties").and_then(Json::as_object) else { return };
         for member in fields.members() {
-            if is_described(model, &member.value) {
+            if is_described(model, &member.value)
+                || !told.insert((subject.to_owned(), member.key.as_str(), member.key_span))
+            {
                 continue;
             }
             let within = match subject.strip_prefix('`') {

@@ -9,6 +9,7 @@ pub struct UseValues {
     pub values: Values,
     /// The words at the root, where a flag says them.
     pub word: Folding,
+    /// Below, at or above.
     #[schemars(extend("enum" = [-1, 0, 1]))]
     pub sign: i8,
 }
@@ -18,6 +19,7 @@ pub struct UseValues {
 pub struct Values {
     pub word: Folding,
     pub zone: Zone,
+    /// Below, at or above.
     #[schemars(extend("enum" = [-1, 0, 1]))]
     pub sign: i8,
     pub fruit: Fruit,
@@ -50,14 +52,27 @@ pub enum Zone {
 #[onefold::data]
 #[serde(tag = "type")]
 pub enum Fruit {
-    Apple { weight: u32 },
-    Blueberry { weight: u32 },
-    Carrot { weight: u32 },
-    Unknown { weight: u32 },
+    Apple {
+        /// In grams.
+        weight: u32,
+    },
+    Blueberry {
+        /// In grams.
+        weight: u32,
+    },
+    Carrot {
+        /// In grams.
+        weight: u32,
+    },
+    Unknown {
+        /// In grams.
+        weight: u32,
+    },
 }
 
 /// A type whose name has no letter of Latin script.
 #[onefold::data]
 pub struct 名前 {
+    /// A text.
     pub 値: String,
 }

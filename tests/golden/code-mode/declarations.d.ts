@@ -108,17 +108,49 @@ export type Folding = "count" | "__count__";
 
 /** One variant is called like the one that tools add for everything else. */
 export type Fruit =
-  | { type: "Apple"; weight: number }
-  | { type: "Blueberry"; weight: number }
-  | { type: "Carrot"; weight: number }
-  | { type: "Unknown"; weight: number };
+  | {
+      type: "Apple";
+      /** In grams. */
+      weight: number;
+    }
+  | {
+      type: "Blueberry";
+      /** In grams. */
+      weight: number;
+    }
+  | {
+      type: "Carrot";
+      /** In grams. */
+      weight: number;
+    }
+  | {
+      type: "Unknown";
+      /** In grams. */
+      weight: number;
+    };
 
 /** One variant is called like the one that tools add for everything else. */
 export type FruitInput =
-  | { type: "Apple"; weight: number }
-  | { type: "Blueberry"; weight: number }
-  | { type: "Carrot"; weight: number }
-  | { type: "Unknown"; weight: number };
+  | {
+      type: "Apple";
+      /** In grams. */
+      weight: number;
+    }
+  | {
+      type: "Blueberry";
+      /** In grams. */
+      weight: number;
+    }
+  | {
+      type: "Carrot";
+      /** In grams. */
+      weight: number;
+    }
+  | {
+      type: "Unknown";
+      /** In grams. */
+      weight: number;
+    };
 
 /** Values that must reach the wire as they are. */
 export type Hazard =
@@ -378,6 +410,7 @@ export interface UseValues {
   values: ValuesInput;
   /** The words at the root, where a flag says them. */
   word: Folding;
+  /** Below, at or above. */
   sign: -1 | 0 | 1;
 }
 
@@ -397,6 +430,7 @@ export interface UseWords {
 export interface Values {
   word: Folding;
   zone: Zone;
+  /** Below, at or above. */
   sign: -1 | 0 | 1;
   fruit: Fruit;
   named: 名前;
@@ -406,6 +440,7 @@ export interface Values {
 export interface ValuesInput {
   word: Folding;
   zone: Zone;
+  /** Below, at or above. */
   sign: -1 | 0 | 1;
   fruit: FruitInput;
   named: 名前Input;
@@ -527,11 +562,13 @@ export type Zone = "Etc/GMT+1" | "Etc/GMT+12" | "Etc/GMT-1" | "ETC_GMT_12";
 
 /** A type whose name has no letter of Latin script. */
 export interface 名前 {
+  /** A text. */
   "値": string;
 }
 
 /** A type whose name has no letter of Latin script. */
 export interface 名前Input {
+  /** A text. */
   "値": string;
 }
 

@@ -612,7 +612,7 @@ static CASES_VALUES_COMMAND: cli::Command = cli::Command {
             positional: false,
             secret: false,
             deprecated: false,
-            help: "",
+            help: "Below, at or above.",
             rules: "",
             default: "",
         },
