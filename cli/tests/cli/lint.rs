@@ -117,6 +117,23 @@ fn paths_are_as_seen_from_where_the_tool_runs() {
 }
 
 #[test]
+fn generated_files_are_held_against_what_would_be_written() {
+    let project = project("//! A library.\n");
+    project.write("onefold.toml", "[emit.openapi]\ndir = \"out\"\n");
+    assert_eq!(project.exit(&["gen"]), Some(0));
+    assert_eq!(project.exit(&["lint"]), Some(0));
+    let file = "out/openapi.json";
+    let edited = project.read(file).replace("How many notes", "How few notes");
+    project.write(file, &edited);
+    let story = project.run(&["lint", "--format", "github"]);
+    assert!(story.contains("file=out/openapi.json") && story.contains("generated-file-edited"), "{story}");
+    // A document that cannot be read compares with nothing.
+    project.write("contracts.json", "{");
+    let story = project.run(&["lint", "--format", "github"]);
+    assert!(!story.contains("generated-file-edited"), "{story}");
+}
+
+#[test]
 fn rules_are_explained() {
     let project = project(SOURCE);
     let mut story = project.run(&["explain", "unknown-rule"]);
