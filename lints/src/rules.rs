@@ -69,12 +69,9 @@ pub const RULES: &[Rule] = &[
     contract_name_mismatch::RULE,
     error("contract-name-prefix", include_str!("rules/contract_name_prefix.md")),
     error("contract-name-taken", include_str!("rules/contract_name_taken.md")),
-<<<<<<< HEAD
     contract_without_handler::RULE,
-    cross_layer_import::RULE,
-=======
     warning("contradicting-hints", include_str!("rules/contradicting_hints.md")),
->>>>>>> l-verify
+    cross_layer_import::RULE,
     default_breaks_schema::RULE,
     default_changes::RULE,
     deprecated_without_replacement::RULE,
