@@ -1,7 +1,9 @@
 //! `[lint]` and `[verify]` of the configuration, as plain data.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use onefold::SourceText;
 use onefold_model::{Level, Span};
 
 /// What a configuration says about linting.
@@ -21,6 +23,8 @@ pub struct LintConfig {
     pub middleware: Option<Placed<Vec<String>>>,
     /// Folders, with `/`, that hold generated files: those of the emitters.
     pub generated: Vec<String>,
+    /// What the emitters write, file by file; `None` when it is not known.
+    pub expected: Option<Vec<Arc<SourceText>>>,
 }
 
 /// A value with its place in the configuration.

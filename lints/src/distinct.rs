@@ -3,32 +3,69 @@
 //! Where a schema leaves doubt (patterns, formats, conditions) two variants count as told apart: a
 //! finding is then never wrong, and some meetings are not found.
 
+use std::collections::BTreeSet;
+
 use onefold::schema::visit_mut;
 use onefold::{Json, Object};
 use onefold_model::Model;
 use onefold_model::schema::{is_annotation, resolve};
 
-/// How deep two variants are held against each other; types may contain themselves.
-const DEEPEST: usize = 12;
-
 /// Whether one value may satisfy both schemas.
 pub(crate) fn may_meet(model: &Model, first: &Json, second: &Json) -> bool {
-    meet(model, first, second, 0)
+    Search { model, seen: BTreeSet::new() }.meet(first, second)
 }
 
-fn meet(model: &Model, first: &Json, second: &Json, depth: usize) -> bool {
-    let (first, second) = (resolve(model, first), resolve(model, second));
-    if depth > DEEPEST {
-        return false;
+struct Search<'a> {
+    model: &'a Model,
+    /// The pairs that are, or were, held against each other. All of a value's parts must meet, so a
+    /// pair that comes again is left to the first time: types may contain themselves.
+    seen: BTreeSet<(*const Json, *const Json)>,
+}
+
+/// Keywords by which an object's schema says no more than its fields.
+const OF_FIELDS: [&str; 4] = ["type", "properties", "required", "additionalProperties"];
+
+impl<'a> Search<'a> {
+    fn meet(&mut self, first: &'a Json, second: &'a Json) -> bool {
+        let (first, second) = (resolve(self.model, first), resolve(self.model, second));
+        let is_new = self.seen.insert((std::ptr::from_ref(first), std::ptr::from_ref(second)));
+        if !is_new || std::ptr::eq(first, second) {
+            return true;
+        }
+        let (Some(a), Some(b)) = (first.as_object(), second.as_object()) else { return false };
+        match (kind(a), kind(b)) {
+            (Some("object"), Some("object")) if is_plain(a) && is_plain(b) => self.objects_meet(a, b),
+            (Some("array"), Some("array")) => match (items(a), items(b)) {
+                // An empty list is both in any case, but nobody would stumble over it.
+                (Some(of_a), Some(of_b)) => self.meet(of_a, of_b),
+                (Some(_) | None, _) => bare(first) == bare(second),
+            },
+            (one, other) => one == other && bare(first) == bare(second),
+        }
     }
-    if std::ptr::eq(first, second) || bare(first) == bare(second) {
-        return true;
-    }
-    let (Some(a), Some(b)) = (first.as_object(), second.as_object()) else { return false };
-    match (kind(a), kind(b)) {
-        (Some("object"), Some("object")) => objects_meet(model, a, b, depth),
-        (Some("array"), Some("array")) => arrays_meet(model, a, b, depth),
-        (Some(_) | None, _) => false,
+
+    /// An object is both when neither asks for a field that the other does not have, and the fields
+    /// that are asked for may meet themselves.
+    fn objects_meet(&mut self, a: &'a Object, b: &'a Object) -> bool {
+        match (values(a), values(b)) {
+            (None, None) => {}
+            (Some(of_a), Some(of_b)) if fields(a).next().is_none() && fields(b).next().is_none() => {
+                return self.meet(of_a, of_b);
+            }
+            (Some(_) | None, _) => return false,
+        }
+        let has = |object: &Object, name: &str| fields(object).any(|(field, _)| field == name);
+        if required(a).any(|name| !has(b, name)) || required(b).any(|name| !has(a, name)) {
+            return false;
+        }
+        let asked: BTreeSet<&str> = required(a).chain(required(b)).collect();
+        let of = |object: &'a Object, name: &str| {
+            fields(object).find(|(field, _)| *field == name).map(|(_, field)| field)
+        };
+        asked.into_iter().all(|name| match (of(a, name), of(b, name)) {
+            (Some(of_a), Some(of_b)) => self.meet(of_a, of_b),
+            (Some(_) | None, _) => false,
+        })
     }
 }
 
@@ -44,37 +81,13 @@ fn kind(schema: &Object) -> Option<&str> {
     }
 }
 
-/// Keywords by which an object's schema says no more than its fields.
-const OF_FIELDS: [&str; 4] = ["type", "properties", "required", "additionalProperties"];
+fn is_plain(schema: &Object) -> bool {
+    schema.iter().all(|(key, _)| OF_FIELDS.contains(&key) || is_annotation(key))
+}
 
-/// An object is both when neither asks for a field that the other does not have, and the fields that
-/// are asked for may meet themselves.
-fn objects_meet(model: &Model, a: &Object, b: &Object, depth: usize) -> bool {
-    let is_plain =
-        |schema: &Object| schema.iter().all(|(key, _)| OF_FIELDS.contains(&key) || is_annotation(key));
-    if !is_plain(a) || !is_plain(b) {
-        return false;
-    }
-    let map = |schema: &'_ Object| {
-        schema.get("additionalProperties").filter(|rest| rest.as_object().is_some()).cloned()
-    };
-    match (map(a), map(b)) {
-        (None, None) => {}
-        (Some(of_a), Some(of_b)) if fields(a).next().is_none() && fields(b).next().is_none() => {
-            return meet(model, &of_a, &of_b, depth + 1);
-        }
-        (Some(_) | None, _) => return false,
-    }
-    let asked: Vec<&str> = required(a).chain(required(b)).collect();
-    asked.into_iter().all(|name| {
-        let of = |schema: &'_ Object| {
-            fields(schema).find(|(field, _)| *field == name).map(|(_, field)| field.clone())
-        };
-        match (of(a), of(b)) {
-            (Some(of_a), Some(of_b)) => meet(model, &of_a, &of_b, depth + 1),
-            (Some(_) | None, _) => false,
-        }
-    })
+/// What all other keys of an object hold.
+fn values(schema: &Object) -> Option<&Json> {
+    schema.get("additionalProperties").filter(|rest| rest.as_object().is_some())
 }
 
 fn fields(schema: &Object) -> impl Iterator<Item = (&str, &Json)> {
@@ -85,14 +98,8 @@ fn required(schema: &Object) -> impl Iterator<Item = &str> {
     schema.get("required").and_then(Json::as_array).unwrap_or_default().iter().filter_map(Json::as_str)
 }
 
-/// Lists meet when their items do; an empty one is both in any case, but nobody would stumble over it.
-fn arrays_meet(model: &Model, a: &Object, b: &Object, depth: usize) -> bool {
-    let items =
-        |schema: &Object| schema.get("items").filter(|_| !schema.contains_key("prefixItems")).cloned();
-    match (items(a), items(b)) {
-        (Some(of_a), Some(of_b)) => meet(model, &of_a, &of_b, depth + 1),
-        (Some(_) | None, _) => false,
-    }
+fn items(schema: &Object) -> Option<&Json> {
+    schema.get("items").filter(|_| !schema.contains_key("prefixItems"))
 }
 
 /// The schema without what is only said about it.

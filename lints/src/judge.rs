@@ -1,8 +1,10 @@
 //! Judges values and patterns exactly as the runtime judges what it is sent.
 
+use std::collections::BTreeMap;
+
 use jsonschema::{Draft, PatternOptions, Validator};
 use onefold::schema::SECRET;
-use onefold::{Json, Node};
+use onefold::{Json, Node, Object};
 use onefold_model::{Model, schema};
 use serde_json::Value;
 
@@ -12,15 +14,80 @@ const LONGEST: usize = 200;
 /// What is wrong with `value` by `schema`; `None` when it fits, and when the schema itself cannot
 /// judge anything, which other rules tell.
 pub(crate) fn fault(model: &Model, schema: &Json, value: &Json) -> Option<String> {
-    explained(&schema::standalone(model, schema), value)
+    explained(&document(model, schema, depth(value)), value)
 }
 
 /// As [`fault`], for a sample in which values of secret fields are masked or left out.
 pub(crate) fn fault_of_sample(model: &Model, schema: &Json, sample: &Json) -> Option<String> {
-    let mut document = schema::standalone(model, schema);
+    let mut document = document(model, schema, depth(sample));
     let whole = document.clone();
     schema::visit_mut(&mut document, &mut |inner| forgive_secrets(inner, &whole));
     explained(&document, sample)
+}
+
+/// How deep a value nests: 0 for one without items or fields.
+fn depth(value: &Json) -> usize {
+    match &value.node {
+        Node::Array(items) => items.iter().map(|item| depth(item) + 1).max().unwrap_or(0),
+        Node::Object(object) => object.iter().map(|(_, field)| depth(field) + 1).max().unwrap_or(0),
+        Node::Null | Node::Bool(_) | Node::Number(_) | Node::String(_) => 0,
+    }
+}
+
+/// The schema as a document of its own that judges values of a depth: what lies deeper is left out,
+/// so that a default in a large web of types is judged without all of them.
+fn document(model: &Model, schema: &Json, depth: usize) -> Json {
+    let mut deepest: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut queue = references(schema, depth);
+    while let Some((key, depth)) = queue.pop() {
+        let Some(definition) = model.get(key) else { continue };
+        if deepest.get(definition.key.as_str()).is_none_or(|known| *known < depth) {
+            deepest.insert(&definition.key, depth);
+            queue.extend(references(&definition.schema, depth));
+        }
+    }
+    let part = |schema: &Json, depth: usize| {
+        let mut part = schema.clone();
+        cut_below(&mut part, depth);
+        schema::with_prefix(model, &part, schema::DEFINITIONS)
+    };
+    let mut document = part(schema, depth);
+    let definitions: Object = deepest
+        .into_iter()
+        .filter_map(|(key, depth)| Some((model.get(key)?, depth)))
+        .map(|(definition, depth)| (definition.names.schema.clone(), part(&definition.schema, depth)))
+        .collect();
+    if let Some(object) = document.as_object_mut() {
+        object.insert("$defs", definitions);
+    }
+    document
+}
+
+/// Whether the schemas below a keyword judge the value itself, and not something in it.
+fn judges_itself(keyword: &str) -> bool {
+    ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"].contains(&keyword)
+}
+
+/// The types to which a schema refers where it judges values of a depth, each with what is left of it.
+fn references(schema: &Json, depth: usize) -> Vec<(&str, usize)> {
+    let mut found: Vec<(&str, usize)> =
+        schema::reference(schema).map(|key| (key, depth)).into_iter().collect();
+    schema::children(schema, &mut |keyword, _, inner| {
+        if judges_itself(keyword) {
+            found.extend(references(inner, depth));
+        } else if depth > 0 {
+            found.extend(references(inner, depth - 1));
+        }
+    });
+    found
+}
+
+/// Lets anything be what lies deeper.
+fn cut_below(schema: &mut Json, depth: usize) {
+    onefold::schema::children_mut(schema, &judges_itself, &mut |inner| cut_below(inner, depth));
+    onefold::schema::children_mut(schema, &|keyword| !judges_itself(keyword), &mut |inner| {
+        if depth > 0 { cut_below(inner, depth - 1) } else { *inner = Json::from(true) }
+    });
 }
 
 /// Why the runtime cannot use `pattern`, to follow "the pattern of ..": `None` when it can.

@@ -7,11 +7,16 @@
 //! [`Workspace`] is that tree with every name resolved, and rules see nothing else.
 
 mod config;
+mod declared;
 mod distinct;
 pub mod engine;
 mod environment;
+mod facts;
+mod foreign;
 mod globs;
 mod judge;
+mod packages;
+mod platform;
 mod read;
 pub mod report;
 mod rule;
@@ -24,6 +29,7 @@ mod workspace;
 pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
 pub use environment::Environment;
 pub use globs::glob_problem;
+pub use platform::is_for_browsers;
 pub use read::{read, resolve};
 pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;

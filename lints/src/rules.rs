@@ -1,13 +1,22 @@
 //! Every rule there is, one line each.
 
 mod asymmetric_input;
+mod browser_server_import;
+mod contract_name_mismatch;
+mod contract_without_handler;
+mod cross_layer_import;
 mod default_breaks_schema;
 mod default_changes;
 mod deprecated_without_replacement;
 mod description_too_long;
 mod example_breaks_schema;
 mod example_changes;
+mod generated_file_edited;
+mod hand_rolled_surface;
+mod handler_outside_pipeline;
+mod handwritten_schema;
 mod indistinct_variants;
+mod layers;
 mod malformed_baseline;
 mod malformed_suppression;
 mod method_against_effect;
@@ -19,11 +28,13 @@ mod panic_abort;
 mod scope_grammar;
 mod stale_baseline_entry;
 mod suppression_without_reason;
+mod surfaces;
 mod unbounded_output;
 mod uncompilable_pattern;
 mod unknown_middleware;
 mod unknown_rule;
 mod unmatched_glob;
+mod unregistered_contract;
 mod unused_suppression;
 
 use onefold_model::Level;
@@ -42,6 +53,7 @@ pub(crate) use unused_suppression::RULE as UNUSED_SUPPRESSION;
 pub const RULES: &[Rule] = &[
     asymmetric_input::RULE,
     error("blocked-output", include_str!("rules/blocked_output.md")),
+    browser_server_import::RULE,
     error("cli-binary", include_str!("rules/cli_binary.md")),
     error("cli-command-taken", include_str!("rules/cli_command_taken.md")),
     error("cli-flag-taken", include_str!("rules/cli_flag_taken.md")),
@@ -53,8 +65,11 @@ pub const RULES: &[Rule] = &[
     error("config-unknown", include_str!("rules/config_unknown.md")),
     error("config-value", include_str!("rules/config_value.md")),
     error("contract-name", include_str!("rules/contract_name.md")),
+    contract_name_mismatch::RULE,
     error("contract-name-prefix", include_str!("rules/contract_name_prefix.md")),
     error("contract-name-taken", include_str!("rules/contract_name_taken.md")),
+    contract_without_handler::RULE,
+    cross_layer_import::RULE,
     default_breaks_schema::RULE,
     default_changes::RULE,
     deprecated_without_replacement::RULE,
@@ -76,7 +91,11 @@ pub const RULES: &[Rule] = &[
     error("failure-status", include_str!("rules/failure_status.md")),
     error("field-spelled-twice", include_str!("rules/field_spelled_twice.md")),
     error("foreign-file", include_str!("rules/foreign_file.md")),
+    generated_file_edited::RULE,
     error("global-taken", include_str!("rules/global_taken.md")),
+    hand_rolled_surface::RULE,
+    handler_outside_pipeline::RULE,
+    handwritten_schema::RULE,
     error("host-without-type", include_str!("rules/host_without_type.md")),
     error("http-path", include_str!("rules/http_path.md")),
     indistinct_variants::RULE,
@@ -135,6 +154,7 @@ pub const RULES: &[Rule] = &[
     error("unknown-word", include_str!("rules/unknown_word.md")),
     unmatched_glob::RULE,
     error("unreadable-source", include_str!("rules/unreadable_source.md")),
+    unregistered_contract::RULE,
     error("unsatisfiable-schema", include_str!("rules/unsatisfiable_schema.md")),
     warning("unused-definitions", include_str!("rules/unused_definitions.md")),
     unused_suppression::RULE,

@@ -50,6 +50,8 @@ pub struct Package {
     pub targets: Vec<CrateTarget>,
     /// What it depends on, with the features that are on.
     pub dependencies: Vec<Dependency>,
+    /// Whether it is a crate of procedural macros, which runs in the compiler alone.
+    pub is_macro: bool,
 }
 
 /// One crate that a package builds.
@@ -95,6 +97,8 @@ pub struct Dependency {
     pub is_build: bool,
     /// Whether the features that are on turn it on.
     pub is_enabled: bool,
+    /// Whether it is one when the code is built for browsers.
+    pub is_for_browsers: bool,
 }
 
 /// A workspace with every name resolved.

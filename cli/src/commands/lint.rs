@@ -5,6 +5,7 @@ use onefold_lints::RULES;
 use onefold_lints::engine::{self, Options, Report};
 use onefold_model::{Diagnostic, Level};
 
+use crate::generate::expected;
 use crate::judge::{Format, Ground, Kept, Selection, mend, tell, today};
 use crate::render::number;
 use crate::{Exit, Progress, Session, Stop, Task};
@@ -32,14 +33,14 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     progress.step("reading the contracts");
     let ground = Ground::find(session, false)?;
     let kept = Kept::read(session, matches, &ground.root)?;
-    let mut report = judge(&ground, &selection, kept.as_ref(), &progress)?;
+    let mut report = judge(session, &ground, &selection, kept.as_ref(), &progress)?;
     if matches.get_flag("fix") {
         let (mut mended, mut files) = (0, std::collections::BTreeSet::new());
         for _ in 0..MOST_ROUNDS {
             let Some(round) = mend(&report, &ground.root)? else { break };
             mended += round.mended;
             files.extend(round.paths);
-            report = judge(&ground, &selection, kept.as_ref(), &progress)?;
+            report = judge(session, &ground, &selection, kept.as_ref(), &progress)?;
         }
         if mended > 0 {
             let words = format!("mended {} in {}", number(mended, "finding"), number(files.len(), "file"));
@@ -61,6 +62,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
 
 /// Reads the sources and judges them.
 fn judge(
+    session: &Session<'_>,
     ground: &Ground,
     selection: &Selection,
     kept: Option<&Kept>,
@@ -80,8 +82,12 @@ fn judge(
     }
     // Without a model some rules see nothing, so why there is none is told; warnings are `verify`'s.
     reported.extend(said.into_iter().filter(|diagnostic| diagnostic.level == Level::Error));
+    let mut config = ground.config.clone();
+    if let (Some(set), Some(model), Some(whole)) = (&ground.contracts, &model, &ground.whole) {
+        config.expected = expected(session, whole, model, set.is_linked(), progress)?;
+    }
     progress.step("resolving names");
-    let resolved = onefold_lints::resolve(&ground.root, tree, ground.config.clone(), model);
+    let resolved = onefold_lints::resolve(&ground.root, tree, config, model);
     reported.extend(resolved.diagnostics);
     let Some(workspace) = resolved.value else { return Ok(Report::default()) };
     let selected = selection.choose(&workspace, ground)?;

@@ -7,9 +7,16 @@ mod place;
 mod report;
 mod select;
 
+#[cfg(feature = "lint")]
+use std::sync::Arc;
+
 use onefold::{ContractSet, Service};
+#[cfg(feature = "lint")]
+use onefold_codegen::OutFile;
 use onefold_codegen::disk::{DiskError, DiskErrorKind, Interrupt, Locked, Recovered, Root};
 use onefold_codegen::{FileSet, Part, compare};
+#[cfg(feature = "lint")]
+use onefold_model::SourceText;
 use onefold_model::{Diagnostic, Model, Outcome};
 
 use crate::config::{self, Config, Located};
@@ -112,6 +119,28 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
 #[cfg(feature = "lint")]
 pub(crate) fn finish_earlier(session: &Session<'_>, folder: &std::path::Path) -> Result<(), Stop> {
     lock(session, Root::open(folder), &interrupt::install()).map(drop)
+}
+
+/// What the emitters of a configuration would write, by path from its folder; `None` when one of them
+/// cannot.
+#[cfg(feature = "lint")]
+pub(crate) fn expected(
+    session: &Session<'_>,
+    config: &Config,
+    model: &Model,
+    is_linked: bool,
+    progress: &Progress,
+) -> Result<Option<Vec<Arc<SourceText>>>, Stop> {
+    let selected = Selection::All.choose(session, config, is_linked)?;
+    let emitted = emit(model, &selected, progress, &interrupt::install())?;
+    let Some(files) = emitted.value else { return Ok(None) };
+    let files = files.folders().values().flat_map(|folder| {
+        let text = |(path, file): (&String, &OutFile)| {
+            Arc::new(SourceText { path: folder.full(path), text: file.contents.clone() })
+        };
+        folder.files.iter().map(text)
+    });
+    Ok(Some(files.collect()))
 }
 
 /// What is to be told when the run ends, in one list with one count.

@@ -18,7 +18,7 @@ use onefold_lints::engine::{Acceptance, Report};
 use onefold_lints::{LintConfig, RULES, report};
 use onefold_model::{Diagnostic, Outcome, SourceText};
 
-use crate::config::{self, Located};
+use crate::config::{self, Config, Located};
 use crate::generate::{self, unread_service};
 use crate::render::number;
 use crate::session::working_directory;
@@ -79,6 +79,8 @@ pub(crate) struct Ground {
     pub(crate) config: LintConfig,
     /// The contracts; absent when none are given.
     pub(crate) contracts: Option<ContractSet>,
+    /// The whole configuration, where there is one.
+    pub(crate) whole: Option<Config>,
     /// What the configuration says about the service.
     pub(crate) service: Option<Service>,
     /// What was said while the contracts were read.
@@ -111,6 +113,7 @@ impl Ground {
             config_path: None,
             config: LintConfig::default(),
             contracts: None,
+            whole: None,
             service: None,
             diagnostics: contracts.diagnostics,
             root,
@@ -121,7 +124,8 @@ impl Ground {
             let read = config::read(&located, session.emitters(), named.or(unread.as_ref()));
             let read = Outcome { diagnostics: seen(read.diagnostics, &ground.root), ..read };
             let config = session.accept(read, Exit::Usage)?;
-            (ground.config, ground.service) = (config.lint, config.service);
+            (ground.config, ground.service) = (config.lint.clone(), config.service.clone());
+            ground.whole = Some(config);
         }
         ground.contracts = contracts.value;
         Ok(ground)
@@ -181,7 +185,10 @@ fn tell_people(session: &Session<'_>, report: &Report, root: &Path) {
             words.push(format!("{count} {place}"));
         }
     }
-    let files = (report.files > 0).then(|| format!("{}: ", number(report.files, "file"))).unwrap_or_default();
+    let files = match report.files {
+        0 => String::new(),
+        count => format!("{}: ", number(count, "file")),
+    };
     if !words.is_empty() {
         session.terminal().report(&format!("{files}{}", words.join(", ")));
     }

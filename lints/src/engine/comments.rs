@@ -114,7 +114,7 @@ impl<'a> Lexer<'a> {
             let start = self.at;
             match byte {
                 b'#' => {
-                    self.to_line_end();
+                    self.skip_line();
                     self.push(PieceKind::Comment, start);
                 }
                 b'"' | b'\'' if self.peek(1) == Some(byte) && self.peek(2) == Some(byte) => {
@@ -145,14 +145,14 @@ impl<'a> Lexer<'a> {
         self.at = self.text.len() - text.len();
         let is_attribute = text.strip_prefix("#!").is_some_and(|rest| rest.trim_start().starts_with('['));
         if text.starts_with("#!") && !is_attribute {
-            self.to_line_end();
+            self.skip_line();
             self.push(PieceKind::Literal, 0);
         }
     }
 
     pub(super) fn line_comment(&mut self) {
         let start = self.at;
-        self.to_line_end();
+        self.skip_line();
         let text = &self.text[start..self.at];
         let is_docs = text.starts_with("//!") || (text.starts_with("///") && !text.starts_with("////"));
         self.push(if is_docs { PieceKind::Documentation } else { PieceKind::Comment }, start);
@@ -220,7 +220,7 @@ impl<'a> Lexer<'a> {
         &self.text[start..self.at]
     }
 
-    fn to_line_end(&mut self) {
+    fn skip_line(&mut self) {
         self.at = self.text[self.at..].find('\n').map_or(self.text.len(), |found| self.at + found);
     }
 }

@@ -7,13 +7,16 @@ use super::comments::{Lexis, Piece, PieceKind, pieces};
 /// What begins a comment for us.
 const MARK: &str = "onefold:";
 
+/// Rules, each with the bytes of its name.
+pub(crate) type Named = Vec<(String, Range<usize>)>;
+
 /// One comment that allows findings, or tries to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Suppression {
     /// The comment.
     pub(crate) range: Range<usize>,
     /// The rules, each with its bytes; or what is wrong with the comment.
-    pub(crate) rules: Result<Vec<(String, Range<usize>)>, String>,
+    pub(crate) rules: Result<Named, String>,
     /// Why; empty when nothing is said.
     pub(crate) reason: String,
     /// The lines that it speaks of, from 0; absent at the end of a file.
@@ -65,9 +68,7 @@ impl Page<'_> {
         }
         let first = self.code_from(end)?;
         let mut last = first;
-        while self.lexis == Lexis::Rust {
-            let Some(behind) = self.attribute_end(last) else { break };
-            let Some(next) = self.code_from(behind) else { break };
+        while let Some(next) = self.attribute_end(last).and_then(|behind| self.code_from(behind)) {
             last = next;
         }
         Some(line_of(self.text, first)..=line_of(self.text, last))
@@ -107,6 +108,9 @@ impl Page<'_> {
 
     /// The end of the attribute that begins at `at`, if one does.
     fn attribute_end(&self, at: usize) -> Option<usize> {
+        if self.lexis != Lexis::Rust {
+            return None;
+        }
         let rest = self.text[at..].strip_prefix('#')?;
         let rest = rest.strip_prefix('!').unwrap_or(rest).trim_start();
         if !rest.starts_with('[') {
@@ -134,7 +138,7 @@ impl Page<'_> {
 }
 
 /// What stands behind the mark; `at` is where it begins in the file.
-fn directive(text: &str, at: usize) -> (Result<Vec<(String, Range<usize>)>, String>, String) {
+fn directive(text: &str, at: usize) -> (Result<Named, String>, String) {
     let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize + at;
     let wrong = |message: &str| (Err(message.to_owned()), String::new());
     let Some(list) =
@@ -146,7 +150,7 @@ fn directive(text: &str, at: usize) -> (Result<Vec<(String, Range<usize>)>, Stri
     let Some((list, rest)) = list.split_once(')') else {
         return wrong("the list of rules does not end");
     };
-    let rules: Vec<(String, Range<usize>)> = list
+    let rules: Named = list
         .split(',')
         .map(|part| (part.trim(), place(part.trim_start())))
         .filter(|(rule, _)| !rule.is_empty())

@@ -25,3 +25,11 @@ pub(super) fn error(span: Option<Span>, message: impl Into<String>) -> Diagnosti
 pub(super) fn warning(span: Option<Span>, message: impl Into<String>) -> Diagnostic {
     Diagnostic::warning(RULE, message).at(span)
 }
+
+/// By what findings of the reader are sorted.
+pub(super) fn order(diagnostic: &Diagnostic) -> (String, u32, String) {
+    match &diagnostic.span {
+        Some(Span::Text { file, range, .. }) => (file.path.clone(), range.start, diagnostic.message.clone()),
+        Some(Span::Rust(_)) | None => (String::new(), 0, diagnostic.message.clone()),
+    }
+}

@@ -1,7 +1,7 @@
 //! Finds the workspaces of a folder and tells what is wrong with their manifests.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::Path;
 
 use cargo_metadata::Metadata;
 use onefold::TextRange;
@@ -49,10 +49,10 @@ pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
             Answer::Members(metadata, reason) => {
                 asked.diagnostics.extend(known.take(&metadata));
                 known.covered.insert(path.clone());
-                let message =
-                    format!("what its packages depend on is not known: {}", essence(&reason, folder));
-                let help = "run `cargo fetch`, so that cargo can tell without the network";
-                failure::warning(failure::whole(path), message).help(help)
+                if tells_all(&metadata, folder, &manifests) {
+                    continue;
+                }
+                unknown(path, &reason, folder)
             }
             Answer::Refused(reason) => {
                 // Members of a broken workspace are refused for the same reason.
@@ -108,6 +108,29 @@ impl Known<'_> {
     }
 }
 
+/// Whether members alone make a graph: they depend on nothing but each other and on packages that are
+/// asked for as well.
+fn tells_all(metadata: &Metadata, folder: &Folder, manifests: &[(String, &Path)]) -> bool {
+    let mut dependencies = metadata.packages.iter().flat_map(|package| &package.dependencies);
+    dependencies.all(|dependency| {
+        let manifest = dependency.path.as_ref().map(|path| path.join("Cargo.toml"));
+        let path = manifest.and_then(|manifest| folder.relative(manifest.as_std_path()));
+        path.is_some_and(|path| manifests.iter().any(|(known, _)| *known == path))
+    })
+}
+
+/// What is said when cargo tells of members alone.
+fn unknown(path: &str, reason: &str, folder: &Folder) -> Diagnostic {
+    let (reason, help) = if reason.contains("lock file") {
+        let help = "run `cargo generate-lockfile` beside it, or build once";
+        ("`Cargo.lock` is missing or out of date".to_owned(), help)
+    } else {
+        (essence(reason, folder), "run `cargo fetch` beside it, so that cargo can tell without the network")
+    };
+    let message = format!("what its packages depend on is not known: {reason}");
+    failure::warning(failure::whole(path), message).help(help)
+}
+
 /// A refusal at the file and the line that cargo names.
 fn refused(
     path: &str,
@@ -116,30 +139,32 @@ fn refused(
     reason: &str,
     folder: &Folder,
 ) -> Diagnostic {
-    let named = named(manifests, reason).unwrap_or((path, place));
-    let text = std::fs::read_to_string(named.1).unwrap_or_default();
+    let asked = path.strip_suffix("Cargo.toml").unwrap_or_default();
+    let named = manifests.iter().find(|(known, place)| is_named(known, place, asked, reason));
+    let (path, place) = named.map_or((path, place), |(path, place)| (path.as_str(), *place));
+    let text = std::fs::read_to_string(place).unwrap_or_default();
     let range = line_and_column(reason)
         .and_then(|(line, column)| offset(&text, line, column))
         .map_or(TextRange { start: 0, end: 0 }, |at| TextRange { start: at, end: at });
-    let span = failure::place(named.0, text, range);
+    let span = failure::place(path, text, range);
     failure::error(span, format!("cargo cannot read this manifest: {}", essence(reason, folder))).help(
         "mend it, or add its folder to `exclude` of `[lint]`; its sources are judged as files of no crate",
     )
 }
 
-/// The manifest that the words of cargo point at: the last and longest path in them.
-fn named<'m>(manifests: &'m [(String, &'m Path)], reason: &str) -> Option<(&'m str, &'m Path)> {
-    let mut places: BTreeMap<PathBuf, &str> = BTreeMap::new();
-    for (path, place) in manifests {
-        places.insert(place.to_path_buf(), path);
+/// Whether the words of cargo point at a manifest. Paths with a line are relative to the folder of the
+/// manifest that cargo was asked for.
+fn is_named(path: &str, place: &Path, asked: &str, reason: &str) -> bool {
+    let shown = place.to_string_lossy();
+    let shown_folder = place.parent().map(|folder| folder.to_string_lossy()).unwrap_or_default();
+    let below = path.strip_prefix(asked).unwrap_or(path);
+    if reason.contains("--> ") {
+        return reason.contains(&format!("--> {below}:"));
     }
-    let found = places.iter().filter_map(|(place, path)| {
-        let shown = place.to_string_lossy();
-        let at = reason.rfind(&*shown).or_else(|| reason.rfind(&format!("--> {path}:")))?;
-        Some((at, shown.len(), *path, place))
-    });
-    let (_, _, path, _) = found.max_by_key(|(at, length, ..)| (*at, *length))?;
-    manifests.iter().find(|(known, _)| known == path).map(|(path, place)| (path.as_str(), *place))
+    if reason.contains("manifest at `") {
+        return reason.contains(&format!("manifest at `{shown}`"));
+    }
+    reason.contains(&format!("member `{shown_folder}`"))
 }
 
 /// `--> file:3:7`
@@ -157,21 +182,23 @@ fn offset(text: &str, line: usize, column: usize) -> Option<u32> {
     u32::try_from(start + at).ok()
 }
 
-/// The innermost thing that cargo says, in one line and without places of this machine.
+/// What cargo says is wrong, in one line and without places of this machine: the innermost cause, or
+/// the first error when none is given.
 fn essence(reason: &str, folder: &Folder) -> String {
-    let lines = reason.lines().map(str::trim);
-    let said = lines.filter(|line| {
-        let is_frame = line.starts_with("-->") || line.starts_with('|') || line.starts_with('^');
-        let is_source = line.split_once('|').is_some_and(|(number, _)| number.trim().parse::<u32>().is_ok());
-        let is_advice = line.starts_with("hint:") || line.starts_with("note:") || line.starts_with("help:");
-        let is_heading = line.is_empty() || *line == "Caused by:" || line.starts_with("warning:");
-        !(is_frame || is_source || is_advice || is_heading)
-    });
-    let causes: Vec<&str> = said.take(8).collect();
-    let most =
-        causes.iter().rev().find(|line| !line.starts_with("failed to parse manifest")).or(causes.first());
-    let mut line =
-        most.map_or("it says nothing", |line| line.strip_prefix("error: ").unwrap_or(line)).to_owned();
+    let lines: Vec<&str> = reason.lines().collect();
+    let innermost = lines.iter().rposition(|line| line.trim() == "Caused by:").map(|at| at + 1);
+    let at = innermost.or_else(|| lines.iter().position(|line| line.starts_with("error")));
+    let said = &lines[at.unwrap_or(0).min(lines.len())..];
+    let Some((first, rest)) = said.split_first() else { return "it says nothing".to_owned() };
+    let mut line = first.trim().strip_prefix("error: ").unwrap_or(first.trim()).to_owned();
+    if line.ends_with(':') {
+        let listed: Vec<&str> =
+            rest.iter().take_while(|line| line.starts_with(' ')).map(|line| line.trim()).collect();
+        match listed.is_empty() {
+            true => line.truncate(line.len() - 1),
+            false => line = format!("{line} {}", listed.join(", ")),
+        }
+    }
     for name in &folder.names {
         let shown = name.to_string_lossy().into_owned();
         line = line.replace(&format!("{shown}/"), "").replace(&shown, ".");

@@ -49,6 +49,8 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
                 .help("globs are relative to the configuration's folder, with `/`; a folder means all in it"),
         );
     }
+    // The walk and the threads that read come and go in any order.
+    diagnostics.sort_by_key(failure::order);
     files.sort_by(|one, other| one.text.path.cmp(&other.text.path));
     Outcome::new(SourceTree { packages: asked.packages, files }, diagnostics)
 }

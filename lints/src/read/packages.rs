@@ -6,6 +6,7 @@ use cargo_metadata::{DependencyKind, Metadata, PackageId, TargetKind};
 use onefold_model::Diagnostic;
 
 use super::{Folder, failure};
+use crate::platform::runs_in_browsers;
 use crate::workspace::{CrateKind, CrateTarget, Dependency, Package};
 
 /// Packages by name and folder. Several versions of a foreign package are one: nothing here tells them
@@ -42,6 +43,8 @@ impl Packages {
                 entry.targets = targets;
                 diagnostics.extend(elsewhere);
             }
+            let is_macro = |target: &cargo_metadata::Target| target.kind.contains(&TargetKind::ProcMacro);
+            entry.is_macro = package.targets.iter().any(is_macro);
             for dependency in edges(metadata, package, &names, &libraries) {
                 join(&mut entry.dependencies, dependency);
             }
@@ -118,6 +121,10 @@ fn edges(
                 is_dev: has(DependencyKind::Development),
                 is_build: has(DependencyKind::Build),
                 is_enabled: true,
+                is_for_browsers: edge.dep_kinds.is_empty()
+                    || edge.dep_kinds.iter().any(|of| {
+                        of.kind == DependencyKind::Normal && of.target.as_ref().is_none_or(runs_in_browsers)
+                    }),
             },
         );
     }
@@ -140,6 +147,8 @@ fn edges(
                     is_dev: written.kind == DependencyKind::Development,
                     is_build: written.kind == DependencyKind::Build,
                     is_enabled,
+                    is_for_browsers: written.kind == DependencyKind::Normal
+                        && written.target.as_ref().is_none_or(runs_in_browsers),
                 },
             );
         }
@@ -155,6 +164,12 @@ fn join(edges: &mut Vec<Dependency>, more: Dependency) {
             edge.is_normal |= more.is_normal;
             edge.is_dev |= more.is_dev;
             edge.is_build |= more.is_build;
+            // What is off on one platform says nothing of another.
+            edge.is_for_browsers = match (edge.is_enabled, more.is_enabled) {
+                (true, false) => edge.is_for_browsers,
+                (false, true) => more.is_for_browsers,
+                (true, true) | (false, false) => edge.is_for_browsers || more.is_for_browsers,
+            };
             edge.is_enabled |= more.is_enabled;
         }
         None => edges.push(more),

@@ -149,6 +149,9 @@ fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<D
             let help = "remove the link, or add it to `exclude` of `[lint]`";
             Some(failure::error(failure::whole(&child), message).help(help))
         }
+        ignore::Error::Io(_) if path.as_deref() == Some("") => {
+            Some(failure::error(None, "the folder of the configuration cannot be read"))
+        }
         // A link to nothing. Editors make some whose names end like those of sources.
         ignore::Error::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let path =

@@ -12,6 +12,9 @@ use crate::workspace::{FileText, Language};
 
 type Key = [u8; 32];
 
+/// What became of a text: its tree, and what is kept of it with whether that is new.
+type Parsed = (Result<Source, SyntaxError>, Option<(Key, Arc<[u8]>, bool)>);
+
 /// Length of the hash before what is kept.
 const HASH: usize = 32;
 
@@ -83,7 +86,6 @@ impl Cache {
 /// Parses all Rust files, on every core, in the order of `files`; `None` for those that are not Rust.
 /// The new cache holds these files and no others.
 pub fn parse_all(files: &[FileText], cache: &Cache) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
-    type Parsed = (Result<Source, SyntaxError>, Option<(Key, Arc<[u8]>, bool)>);
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
             Language::Rust => Some(of_text(&file.text.text, cache)),
@@ -106,7 +108,7 @@ pub fn parse_all(files: &[FileText], cache: &Cache) -> (Vec<Option<Result<Source
     (results, kept)
 }
 
-fn of_text(text: &str, cache: &Cache) -> (Result<Source, SyntaxError>, Option<(Key, Arc<[u8]>, bool)>) {
+fn of_text(text: &str, cache: &Cache) -> Parsed {
     let key: Key = Sha256::digest(text.as_bytes()).into();
     if let Some((source, bytes)) = cache.tree(&key) {
         return (Ok(source), Some((key, bytes, false)));

@@ -106,12 +106,21 @@ fn read(text: &str) -> Result<Source, SyntaxError> {
     let body = &text[base..];
     let mut lowering = Lowering::new(body, base);
     let file: syn::File = syn::parse_str(body)
-        .map_err(|error| SyntaxError { message: error.to_string(), at: lowering.range(error.span()) })?;
+        .map_err(|error| SyntaxError { message: said(&error), at: lowering.range(error.span()) })?;
     let source = Source { attributes: lowering.attributes(&file.attrs), items: lowering.items(&file.items) };
     match lowering.too_deep() {
         Some(at) => Err(too_deep(at)),
         None => Ok(source),
     }
+}
+
+/// What syn says, in words of its user where it is about tokens.
+fn said(error: &syn::Error) -> String {
+    let message = error.to_string();
+    if message == "cannot parse string into token stream" {
+        return "brackets, strings or comments in it do not fit together".to_owned();
+    }
+    message
 }
 
 /// Length of the byte order mark and the `#!` line.

@@ -133,7 +133,7 @@ fn packages(files: &[(String, String)], renamed: &[(String, String)]) -> Vec<Pac
                 dependencies.push(dependency(package, known.unwrap_or(package.replace('-', "_"))));
             }
         }
-        packages.push(Package { name, folder: Some(folder), targets, dependencies });
+        packages.push(Package { name, folder: Some(folder), targets, dependencies, is_macro: false });
     }
     packages.extend(FOREIGN.iter().map(|name| Package { name: (*name).into(), ..Package::default() }));
     packages
@@ -141,7 +141,15 @@ fn packages(files: &[(String, String)], renamed: &[(String, String)]) -> Vec<Pac
 
 fn dependency(package: &str, name: String) -> Dependency {
     let package = package.to_owned();
-    Dependency { package, name, is_normal: true, is_dev: false, is_build: true, is_enabled: true }
+    Dependency {
+        package,
+        name,
+        is_normal: true,
+        is_dev: false,
+        is_build: true,
+        is_enabled: true,
+        is_for_browsers: true,
+    }
 }
 
 #[track_caller]

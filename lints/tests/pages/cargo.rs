@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use onefold_lints::{CrateKind, CrateTarget, Dependency, Package};
+use onefold_lints::{CrateKind, CrateTarget, Dependency, Package, is_for_browsers};
 
 use crate::carets::File;
 
@@ -29,7 +29,7 @@ pub fn packages(files: &[File]) -> Vec<Package> {
             if let Some(folder) = folder_of(&file.path, root) {
                 let name =
                     folder.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or("app").to_owned();
-                members.entry(folder).or_insert_with(|| Member { name, dependencies: None });
+                members.entry(folder).or_insert_with(|| Member { name, dependencies: None, is_macro: false });
             }
         }
     }
@@ -47,22 +47,46 @@ pub fn packages(files: &[File]) -> Vec<Package> {
             folder: Some(folder.clone()),
             targets: mine.iter().filter_map(|file| target(&file.path, folder, &member.name)).collect(),
             dependencies,
+            is_macro: member.is_macro,
         });
     }
-    let foreign: BTreeSet<String> = packages
+    let locked = locked(files);
+    let mut open: Vec<String> = packages
         .iter()
         .flat_map(|package| &package.dependencies)
         .map(|dependency| dependency.package.clone())
-        .filter(|name| !names.contains(name))
         .collect();
-    packages.extend(foreign.into_iter().map(|name| Package { name, ..Package::default() }));
+    let mut foreign: BTreeMap<String, Vec<Dependency>> = BTreeMap::new();
+    while let Some(name) = open.pop() {
+        if !names.contains(&name) && !foreign.contains_key(&name) {
+            let below = locked.get(&name).cloned().unwrap_or_default();
+            open.extend(below.iter().cloned());
+            foreign.insert(name, below.into_iter().map(plain).collect());
+        }
+    }
+    let foreign = foreign.into_iter();
+    packages.extend(foreign.map(|(name, dependencies)| Package { name, dependencies, ..Package::default() }));
     packages
+}
+
+/// What foreign packages depend on, as `Cargo.lock` says; nothing without one.
+fn locked(files: &[File]) -> BTreeMap<String, Vec<String>> {
+    let lock = files.iter().find(|file| file.path == "Cargo.lock");
+    let lock: toml::Table = lock.and_then(|file| file.text.parse().ok()).unwrap_or_default();
+    let packages = lock.get("package").and_then(|list| list.as_array()).into_iter().flatten();
+    let found = packages.filter_map(|package| {
+        let name = package.get("name")?.as_str()?.to_owned();
+        let below = package.get("dependencies").and_then(|list| list.as_array()).into_iter().flatten();
+        Some((name, below.filter_map(|it| Some(it.as_str()?.to_owned())).collect()))
+    });
+    found.collect()
 }
 
 struct Member {
     name: String,
     /// `None` when no manifest says them.
     dependencies: Option<Vec<Dependency>>,
+    is_macro: bool,
 }
 
 impl Member {
@@ -75,29 +99,46 @@ impl Member {
             .flatten()
             .filter_map(|it| it.as_str())
             .collect();
-        let mut dependencies = Vec::new();
-        for table in ["dependencies", "dev-dependencies", "build-dependencies"] {
-            for (key, value) in manifest.get(table).and_then(|table| table.as_table()).into_iter().flatten() {
-                let package = value.get("package").and_then(|package| package.as_str()).unwrap_or(key);
-                let is_optional = value.get("optional").and_then(|it| it.as_bool()) == Some(true);
-                let is_on = features.iter().any(|on| on.strip_prefix("dep:").unwrap_or(on) == key);
-                dependencies.push(Dependency {
-                    package: package.to_owned(),
-                    name: key.replace('-', "_"),
-                    is_normal: table == "dependencies",
-                    is_dev: table == "dev-dependencies",
-                    is_build: table == "build-dependencies",
-                    is_enabled: !is_optional || is_on,
-                });
+        let mut dependencies: Vec<Dependency> = Vec::new();
+        let platforms = manifest.get("target").and_then(|table| table.as_table()).into_iter().flatten();
+        let platforms =
+            platforms.filter_map(|(platform, tables)| Some((is_for_browsers(platform), tables.as_table()?)));
+        for (is_for_browsers, tables) in std::iter::once((true, manifest)).chain(platforms) {
+            for table in ["dependencies", "dev-dependencies", "build-dependencies"] {
+                for (key, value) in tables.get(table).and_then(|table| table.as_table()).into_iter().flatten()
+                {
+                    let package = value.get("package").and_then(|package| package.as_str()).unwrap_or(key);
+                    let is_optional = value.get("optional").and_then(|it| it.as_bool()) == Some(true);
+                    let is_on = features.iter().any(|on| on.strip_prefix("dep:").unwrap_or(on) == key);
+                    dependencies.push(Dependency {
+                        package: package.to_owned(),
+                        name: key.replace('-', "_"),
+                        is_normal: table == "dependencies",
+                        is_dev: table == "dev-dependencies",
+                        is_build: table == "build-dependencies",
+                        is_enabled: !is_optional || is_on,
+                        is_for_browsers,
+                    });
+                }
             }
         }
-        Some(Member { name, dependencies: Some(dependencies) })
+        let library = manifest.get("lib").and_then(|library| library.get("proc-macro"));
+        let is_macro = library.and_then(|it| it.as_bool()) == Some(true);
+        Some(Member { name, dependencies: Some(dependencies), is_macro })
     }
 }
 
 fn plain(package: String) -> Dependency {
     let name = package.replace('-', "_");
-    Dependency { package, name, is_normal: true, is_dev: false, is_build: false, is_enabled: true }
+    Dependency {
+        package,
+        name,
+        is_normal: true,
+        is_dev: false,
+        is_build: false,
+        is_enabled: true,
+        is_for_browsers: true,
+    }
 }
 
 /// What the sources name as crates: words before `::` that nothing stands before, and what `use` and

@@ -18,6 +18,8 @@ use crate::page::{Fence, parse};
 const TODAY: &str = "2026-06-01";
 /// The file of the configuration.
 const CONFIG: &str = "onefold.toml";
+/// The folder of what the emitters would write.
+const EXPECTED: &str = "expected/";
 
 /// What a run found.
 #[derive(Default)]
@@ -212,7 +214,12 @@ fn change(before: &str, files: &[File]) -> Found {
 
 fn sources(files: &[File]) -> Found {
     let find = |path: &str| files.iter().find(|file| file.path == path);
-    let (config, mut said) = configuration(files);
+    let (mut config, mut said) = configuration(files);
+    let expected = files.iter().filter_map(|file| {
+        let path = file.path.strip_prefix(EXPECTED)?.to_owned();
+        Some(Arc::new(SourceText { path, text: file.text.clone() }))
+    });
+    config.expected = Some(expected.collect()).filter(|expected: &Vec<_>| !expected.is_empty());
     let baseline = find("baseline.json").map(|file| Baseline::read(&source(file)));
     let baseline = baseline.and_then(|read| {
         let (value, diagnostics) = read.accept();
@@ -225,11 +232,15 @@ fn sources(files: &[File]) -> Found {
         said.extend(diagnostics);
         model
     });
-    let apart = [CONFIG, "baseline.json", contracts::PATH];
+    let apart = [CONFIG, "baseline.json", "Cargo.lock", contracts::PATH];
     let read = |file: &File| FileText { text: source(file), language: language(&file.path) };
     let tree = SourceTree {
         packages: packages(files),
-        files: files.iter().filter(|file| !apart.contains(&file.path.as_str())).map(read).collect(),
+        files: files
+            .iter()
+            .filter(|file| !apart.contains(&file.path.as_str()) && !file.path.starts_with(EXPECTED))
+            .map(read)
+            .collect(),
     };
     let resolved = Workspace::resolve(tree, config.clone(), model);
     said.extend(resolved.diagnostics);

@@ -9,7 +9,8 @@
 //!   `src/lib.rs` or `onefold.toml`. A folder with `src/lib.rs` or `src/main.rs` and no `Cargo.toml` is
 //!   a package that depends on every crate that its sources name; the root is called `app`.
 //!   `onefold.toml` is the configuration, `baseline.json` the baseline, and `contracts.json` holds what
-//!   a fence `json` does.
+//!   a fence `json` does. `Cargo.lock` says what foreign packages depend on, and below `expected/` stands
+//!   what the emitters would write.
 //! - A fence `json` holds a contract, a list of contracts or a whole document. A contract without
 //!   `input` gets an object without fields, one without `output` gets null, one without `description`
 //!   gets a sentence. Such a fence may hold several files as well: `contracts.json`, the same set

@@ -12,11 +12,7 @@ pub(super) fn fault(pattern: &str) -> Option<String> {
     while let Some(character) = rest.next() {
         match character {
             '\\' if rest.next().is_none() => return Some("it ends in a `\\`".to_owned()),
-            '[' => {
-                if !closes_class(&mut rest) {
-                    return Some("`[` is never closed".to_owned());
-                }
-            }
+            '[' if !closes_class(&mut rest) => return Some("`[` is never closed".to_owned()),
             '(' => {
                 open += 1;
                 is_counted = false;

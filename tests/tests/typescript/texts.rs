@@ -1,9 +1,10 @@
 //! Texts, names and shapes that break generators.
 
 use onefold::Node;
+use onefold_codegen::{OptionValue, Options};
 use onefold_model::{Level, read_json};
+use onefold_tests::documents::emitter;
 use onefold_tests::peers::Tsc;
-
 use onefold_tests::project::{Project, Resolution, World, generate, model};
 use serde_json::{Map, Value, json};
 
@@ -73,6 +74,33 @@ fn an_integer_beyond_every_number_is_refused_until_somebody_decides() {
     {
         assert!(help.contains(cure), "{help}");
     }
+}
+
+#[test]
+fn what_was_decided_about_integers_is_told_once() {
+    let mut number = Options::default();
+    number.set("integers", OptionValue::Text("number".to_owned()));
+    let told = emitter("typescript", &number).emit(&model(include_str!("integers.json"))).diagnostics;
+    let messages: Vec<&str> = told.iter().map(|found| found.message.as_str()).collect();
+    let message = "`ledger.echo TooLarge.most`, `Entry.amount`, `Entry.signed` and 3 more are `number` in \
+                   TypeScript and are rounded beyond 2^53";
+    assert_eq!(messages, [message]);
+    assert_eq!(told[0].level, Level::Warning);
+}
+
+#[test]
+fn a_linked_type_is_told_with_the_contract_that_reaches_it() {
+    let linked = onefold_tests::emit::model(&onefold_test_cases::contracts()).unwrap();
+    let told = emitter("typescript", &Options::default()).emit(&linked).diagnostics;
+    let messages: Vec<&str> = told.iter().map(|found| found.message.as_str()).collect();
+    let reached = [("Both", "cases.shapes.write"), ("BothInput", "cases.shapes.read")];
+    let expected = reached.map(|(name, contract)| {
+        format!(
+            "`{name}.large`, reached through `{contract}`, is a whole number beyond 2^53, which a JavaScript \
+             number cannot hold"
+        )
+    });
+    assert_eq!(messages, expected);
 }
 
 #[test]

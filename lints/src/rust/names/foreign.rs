@@ -3,7 +3,7 @@
 /// The path of a glob and names that it holds. A crate that stands here gives way to one that is not
 /// known when a name is not in its list.
 const KNOWN: &[(&str, &str)] = &[
-    ("", ""),
+    ("onefold::prelude", "Contract ContractSet Example Failure contract contracts data"),
     (
         "actix_web",
         "App HttpServer HttpRequest HttpResponse Responder Resource Route Scope web middleware guard \

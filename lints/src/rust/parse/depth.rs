@@ -1,8 +1,8 @@
 //! How deeply a text may nest, told by its tokens alone, before anything recurses over it.
 //!
 //! Brackets are counted as they are. Everything else that makes a tree deep (`!!x`, `a.b().c()`,
-//! `Vec<Vec<T>>`, `x = y = z`, `|a| |b| c`, `else if`) is counted from above: a long table of numbers
-//! may look deep, which costs a larger stack and nothing else.
+//! `Vec<Vec<T>>`, `x = y = z`, `|a| |b| c`, `else if`) is counted from above: a table may look deeper
+//! than it is, which costs a larger stack and nothing else.
 
 use onefold::TextRange;
 
@@ -22,36 +22,67 @@ pub(super) struct Depth {
 }
 
 /// Keywords behind which an expression may begin that is part of another one.
-const PREFIXES: [&str; 12] =
-    ["as", "box", "break", "else", "if", "in", "match", "move", "return", "static", "while", "yield"];
+const PREFIXES: [&str; 14] = [
+    "as", "async", "box", "break", "const", "else", "if", "in", "match", "move", "return", "static", "while",
+    "yield",
+];
 
 /// What one pair of brackets holds since its last boundary.
 #[derive(Clone, Copy, Default)]
 struct Level {
-    /// Ends at a comma.
+    /// Marks and keywords that may nest; a comma ends them.
     chain: usize,
-    /// Goes on behind a comma: angle brackets and closures.
-    sticky: usize,
+    /// The most that they came to, with what is inside of inner brackets.
+    reached: usize,
+    /// Closures, which go on behind a comma.
+    closures: usize,
+    /// `<` and `>`: types nest no deeper than there are pairs.
+    opened: usize,
+    closed: usize,
+    /// The most of all that is before the last boundary.
+    before: usize,
+    /// Whether these are the brackets of an attribute, which is no value.
+    is_attribute: bool,
+}
+
+impl Level {
+    fn depth(&self) -> usize {
+        let now = self.reached + self.closures + self.opened.min(self.closed);
+        now.max(self.before)
+    }
+}
+
+/// What the last token was, as far as it matters to the next.
+#[derive(Clone, Copy, PartialEq)]
+enum Before {
+    /// A name, a literal or a closing bracket: a value may end here.
+    Value,
+    /// A closing brace, behind which a statement or an item may begin.
+    Block,
+    /// Anything else.
+    Mark,
 }
 
 struct Scan<'t> {
     text: &'t str,
     at: usize,
     levels: Vec<Level>,
-    total: usize,
     depth: Depth,
-    /// Whether the last token closed a block, behind which a statement or an item may begin.
-    is_behind_block: bool,
+    before: Before,
 }
 
 /// Counts through a text.
 pub(super) fn measure(text: &str) -> Depth {
     let depth = Depth { nesting: 0, steps: 0, deepest: TextRange { start: 0, end: 0 }, docs: Vec::new() };
     let levels = vec![Level::default()];
-    let mut scan = Scan { text, at: 0, levels, total: 0, depth, is_behind_block: false };
+    let mut scan = Scan { text, at: 0, levels, depth, before: Before::Mark };
     while let Some(&byte) = text.as_bytes().get(scan.at) {
         scan.token(byte);
     }
+    while scan.levels.len() > 1 {
+        scan.close(Before::Value);
+    }
+    scan.depth.steps = scan.levels[0].depth();
     scan.depth
 }
 
@@ -67,10 +98,11 @@ impl Scan<'_> {
                 self.comment([b'*', b'!']);
                 self.at = block_comment_end(self.text, self.at);
             }
-            b'"' => self.behind(string_end(self.text, self.at)),
-            b'\'' => self.behind(quote_end(self.text, self.at)),
+            b'"' => self.value(string_end(self.text, self.at)),
+            b'\'' => self.value(quote_end(self.text, self.at)),
             b'(' | b'[' | b'{' => self.open(),
-            b')' | b']' | b'}' => self.close(byte == b'}'),
+            b')' | b']' => self.close(Before::Value),
+            b'}' => self.close(Before::Block),
             b'0'..=b'9' => self.number(),
             _ if is_word(byte) => self.word(),
             _ => self.mark(byte),
@@ -82,8 +114,8 @@ impl Scan<'_> {
     }
 
     /// Goes on behind a token that nests nothing.
-    fn behind(&mut self, at: usize) {
-        self.is_behind_block = false;
+    fn value(&mut self, at: usize) {
+        self.before = Before::Value;
         self.at = at;
     }
 
@@ -97,67 +129,61 @@ impl Scan<'_> {
         }
     }
 
-    fn open(&mut self) {
-        self.is_behind_block = false;
-        self.levels.push(Level::default());
-        self.at += 1;
-        self.seen();
-    }
-
-    fn close(&mut self, is_block: bool) {
-        if self.levels.len() > 1 {
-            let level = self.levels.pop().unwrap_or_default();
-            self.total -= level.chain + level.sticky;
-        }
-        self.is_behind_block = is_block;
-        self.at += 1;
-    }
-
     fn level(&mut self) -> &mut Level {
         self.levels.last_mut().expect("the outermost level is never taken off")
     }
 
+    fn open(&mut self) {
+        self.before = Before::Mark;
+        let is_attribute = self.text[..self.at].ends_with('#');
+        self.levels.push(Level { is_attribute, ..Level::default() });
+        self.at += 1;
+        if self.levels.len() - 1 > self.depth.nesting {
+            self.depth.nesting = self.levels.len() - 1;
+            self.deepest_here();
+        }
+    }
+
+    fn close(&mut self, before: Before) {
+        self.before = before;
+        if self.levels.len() > 1 {
+            let inside = self.levels.pop().unwrap_or_default();
+            let level = self.level();
+            level.reached = level.reached.max(level.chain + inside.depth() + 1);
+            if inside.is_attribute {
+                self.before = Before::Mark;
+            }
+        }
+        self.at += 1;
+    }
+
+    fn deepest_here(&mut self) {
+        let at = u32::try_from(self.at).unwrap_or(u32::MAX);
+        self.depth.deepest = TextRange { start: at.saturating_sub(1), end: at };
+    }
+
     /// Nothing before this point holds what comes.
     fn boundary(&mut self) {
-        let level = std::mem::take(self.level());
-        self.total -= level.chain + level.sticky;
-        self.is_behind_block = false;
+        let level = self.level();
+        *level = Level { before: level.depth(), is_attribute: level.is_attribute, ..Level::default() };
+        self.before = Before::Mark;
     }
 
     fn link(&mut self) {
-        self.level().chain += 1;
-        self.total += 1;
-        self.seen();
-    }
-
-    fn stick(&mut self) {
-        self.level().sticky += 1;
-        self.total += 1;
-        self.seen();
-    }
-
-    fn seen(&mut self) {
-        let nesting = self.levels.len() - 1;
-        let steps = self.total + nesting;
-        if nesting > self.depth.nesting || steps > self.depth.steps {
-            let at = u32::try_from(self.at).unwrap_or(u32::MAX);
-            self.depth.deepest = TextRange { start: at.saturating_sub(1), end: at };
-        }
-        self.depth.nesting = self.depth.nesting.max(nesting);
-        self.depth.steps = self.depth.steps.max(steps);
+        let level = self.level();
+        level.chain += 1;
+        level.reached = level.reached.max(level.chain);
     }
 
     fn mark(&mut self, byte: u8) {
-        let before = self.at.checked_sub(1).and_then(|at| self.text.as_bytes().get(at).copied());
         let next = self.next();
+        let before = self.before;
         self.at += 1;
+        self.before = Before::Mark;
         match byte {
-            b';' => return self.boundary(),
-            b',' => {
-                let links = std::mem::take(&mut self.level().chain);
-                self.total -= links;
-            }
-            b'#' if self.is_behind_block => return self.boundary(),
+            b';' => self.boundary(),
+            b',' => self.level().chain = 0,
+            b'#' if before == Before::Block => self.boundary(),
             b':' if next == Some(b':') => {
                 self.at += 1;
                 self.link();
@@ -167,24 +193,19 @@ impl Scan<'_> {
                 self.link();
             }
             b'-' if next.is_some_and(|next| next.is_ascii_digit()) => {}
-            b'<' | b'|' => self.stick(),
-            b'>' if before != Some(b'-') && before != Some(b'=') => {
-                let level = self.level();
-                if level.sticky > 0 {
-                    level.sticky -= 1;
-                    self.total -= 1;
-                }
-            }
-            b'.' | b'&' | b'*' | b'!' | b'-' | b'=' | b'?' | b'+' | b'/' | b'%' | b'^' | b'@' | b'~' => {
+            b'<' => self.level().opened += 1,
+            b'>' => self.level().closed += 1,
+            b'|' if before == Before::Mark => self.level().closures += 1,
+            b'.' | b'&' | b'*' | b'!' | b'-' | b'=' | b'?' | b'+' | b'/' | b'%' | b'^' | b'@' | b'~'
+            | b'|' => {
                 self.link();
             }
             _ => {}
         }
-        self.is_behind_block = false;
     }
 
     fn number(&mut self) {
-        self.is_behind_block = false;
+        self.before = Before::Value;
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
             let goes_on =
@@ -203,17 +224,18 @@ impl Scan<'_> {
         match (word, self.text.as_bytes().get(end)) {
             ("r" | "br" | "cr", Some(b'"' | b'#')) => {
                 let behind = raw_string(self.text, end).map_or(end + 1, |(_, behind)| behind);
-                return self.behind(behind);
+                return self.value(behind);
             }
-            ("b" | "c", Some(b'"')) => return self.behind(string_end(self.text, end)),
-            ("b", Some(b'\'')) => return self.behind(quote_end(self.text, end)),
+            ("b" | "c", Some(b'"')) => return self.value(string_end(self.text, end)),
+            ("b", Some(b'\'')) => return self.value(quote_end(self.text, end)),
             _ => {}
         }
-        if self.is_behind_block && word != "else" && word != "as" {
+        if self.before == Before::Block && word != "else" && word != "as" {
             self.boundary();
         }
-        self.is_behind_block = false;
+        self.before = Before::Value;
         if PREFIXES.contains(&word) {
+            self.before = Before::Mark;
             self.link();
         }
     }

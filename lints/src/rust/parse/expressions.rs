@@ -110,25 +110,23 @@ impl Lowering<'_> {
             }
             syn::Expr::Block(block) => {
                 let lowered = self.block_expr(&block.block);
-                match &block.label {
-                    Some(label) => Expr {
-                        at: TextRange { start: self.start(label.name.apostrophe), end: lowered.at.end },
-                        ..lowered
-                    },
-                    None => lowered,
-                }
+                self.labelled(block.label.as_ref(), lowered)
             }
             syn::Expr::Async(block) => self.block_behind(block.async_token.span, &block.block),
             syn::Expr::Const(block) => self.block_behind(block.const_token.span, &block.block),
             syn::Expr::Unsafe(block) => self.block_behind(block.unsafe_token.span, &block.block),
             syn::Expr::TryBlock(block) => self.block_behind(block.try_token.span, &block.block),
-            syn::Expr::Loop(block) => self.block_behind(block.loop_token.span, &block.body),
+            syn::Expr::Loop(block) => {
+                let lowered = self.block_behind(block.loop_token.span, &block.body);
+                self.labelled(block.label.as_ref(), lowered)
+            }
             syn::Expr::While(repeated) => {
                 let mut heads = Vec::new();
                 self.condition(&repeated.cond, &mut heads);
                 let body = self.block_expr(&repeated.body);
                 let at = TextRange { start: self.start(repeated.while_token.span), end: body.at.end };
-                Expr { kind: ExprKind::Branches { heads, values: vec![body] }, at }
+                let kind = ExprKind::Branches { heads, values: vec![body] };
+                self.labelled(repeated.label.as_ref(), Expr { kind, at })
             }
             syn::Expr::ForLoop(repeated) => {
                 let at = self.between(repeated.for_token.span, repeated.body.brace_token.span.close());
@@ -137,7 +135,7 @@ impl Lowering<'_> {
                     of: self.boxed(&repeated.expr),
                     body: self.block(&repeated.body),
                 };
-                Expr { kind, at }
+                self.labelled(repeated.label.as_ref(), Expr { kind, at })
             }
             syn::Expr::If(branch) => {
                 let mut heads = Vec::new();
@@ -147,7 +145,7 @@ impl Lowering<'_> {
                     values.push(self.expr(otherwise));
                 }
                 let end = values.last().map_or(TextRange { start: 0, end: 0 }, |value| value.at);
-                let at = join(self.range(branch.if_token.span), end);
+                let at = TextRange { start: self.start(branch.if_token.span), end: end.end };
                 Expr { kind: ExprKind::Branches { heads, values }, at }
             }
             // Outside of conditions it stands only in what macros are given.
@@ -249,6 +247,16 @@ impl Lowering<'_> {
     fn block_behind(&mut self, start: Span, block: &syn::Block) -> Expr {
         let lowered = self.block_expr(block);
         Expr { at: TextRange { start: self.start(start), end: lowered.at.end }, ..lowered }
+    }
+
+    fn labelled(&mut self, label: Option<&syn::Label>, expr: Expr) -> Expr {
+        match label {
+            Some(label) => {
+                let start = self.start(label.name.apostrophe);
+                Expr { at: TextRange { start, end: expr.at.end }, ..expr }
+            }
+            None => expr,
+        }
     }
 
     fn leaving(&mut self, start: Span, value: Option<&syn::Expr>) -> Expr {

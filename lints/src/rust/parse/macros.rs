@@ -34,10 +34,10 @@ impl Lowering<'_> {
         let name = path.segments.last().map_or("", |segment| segment.name.as_str());
         let mut input = MacroInput::default();
         self.texts_in(inside, &mut input.texts);
-        if !self.is_text(inside, &mut input)
-            && !DATA.contains(&name)
-            && !(MATCHING.contains(&name) && self.matching(&call.tokens, &mut input))
-        {
+        let is_read = self.is_text(inside, &mut input)
+            || DATA.contains(&name)
+            || MATCHING.contains(&name) && self.matching(&call.tokens, &mut input);
+        if !is_read {
             self.tokens(call.tokens.clone(), &mut input);
         }
         MacroCall { path, input, at }

@@ -20,6 +20,8 @@ enum Before {
     Other,
     /// A lone `.` or `'`: the next name is a member or a lifetime.
     Member,
+    /// `..`
+    Dots,
     /// `>`, behind which `::` goes on with a path that began earlier.
     Angle,
     /// One `:`, and whether it goes on with what was before.
@@ -41,7 +43,7 @@ impl Lowering<'_> {
             let next = match token {
                 TokenTree::Ident(ident) => {
                     let (name, at) = self.word(&ident);
-                    let is_keyword = KEYWORDS.contains(&name.as_str());
+                    let is_keyword = KEYWORDS.contains(&name.as_str()) && !self.slice(at).starts_with("r#");
                     let segment = Segment { name, arguments: Vec::new(), at };
                     match (&mut open, before) {
                         (Some(path), Before::Colons { .. }) => {
@@ -68,9 +70,10 @@ impl Lowering<'_> {
                         match mark {
                             '\'' => Before::Member,
                             // `..x` is a range, or what remains.
-                            '.' if before != Before::Member && punct.spacing() == Spacing::Alone => {
-                                Before::Member
+                            '.' if before == Before::Dots || punct.spacing() == Spacing::Joint => {
+                                Before::Dots
                             }
+                            '.' => Before::Member,
                             '>' => Before::Angle,
                             _ => Before::Other,
                         }

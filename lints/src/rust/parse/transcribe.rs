@@ -55,7 +55,7 @@ fn fill(tokens: TokenStream, kinds: &BTreeMap<String, String>, read: &mut Vec<To
                 Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
                     fill(group.stream(), kinds, read);
                     // A separator may stand before the operator.
-                    if !tokens.next_if(is_operator).is_some() {
+                    if tokens.next_if(is_operator).is_none() {
                         tokens.next();
                         tokens.next_if(is_operator);
                     }

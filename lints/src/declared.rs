@@ -1,0 +1,193 @@
+//! The contracts that sources declare, and the handlers that they hold.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use onefold::TextRange;
+
+use crate::rust::syntax::{Attribute, Item, ItemKind, Statement};
+use crate::rust::{Mention, Role, Target};
+use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
+
+/// The crates that hold what contracts are declared and served with.
+const OURS: [&str; 3] = ["onefold", "onefold_macros", "onefold_runtime"];
+
+/// A contract that a source declares.
+pub(crate) struct DeclaredContract<'w> {
+    /// Index of its file.
+    pub file: usize,
+    /// Index of its package.
+    pub package: usize,
+    /// Its name, where the attribute says it.
+    pub name: Option<&'w str>,
+    /// The crate, the modules and the type.
+    pub path: &'w [String],
+    /// The name of its type.
+    pub at: TextRange,
+}
+
+/// The handlers of a workspace.
+#[derive(Default)]
+pub(crate) struct Handlers<'w> {
+    /// Files that hold some, with the place of the first.
+    pub files: BTreeMap<usize, TextRange>,
+    /// The types of contracts that are handled.
+    pub contracts: BTreeSet<&'w [String]>,
+    /// Whether something handles contracts that cannot be told.
+    pub is_open: bool,
+}
+
+/// The Rust of a file that is part of a library or a program of the workspace.
+pub(crate) fn product(file: &SourceFile) -> Option<(&RustFile, usize)> {
+    let rust = file.rust.as_ref()?;
+    let is_product = rust.crates.iter().any(|krate| match krate.kind {
+        CrateKind::Library | CrateKind::Binary => true,
+        CrateKind::Build | CrateKind::Test | CrateKind::Bench | CrateKind::Example => false,
+    });
+    rust.package.filter(|_| is_product).map(|package| (rust, package))
+}
+
+/// What a file mentions outside of tests.
+pub(crate) fn mentions(rust: &RustFile) -> impl Iterator<Item = (usize, &Mention)> {
+    rust.mentions.iter().enumerate().filter(|(_, mention)| !mention.within.is_test)
+}
+
+/// Whether a target is what one of our crates calls `name`.
+pub(crate) fn is_ours(target: &Target, name: &str) -> bool {
+    path_of(target).is_some_and(|path| {
+        path.len() > 1 && OURS.contains(&path[0].as_str()) && path.last().is_some_and(|last| last == name)
+    })
+}
+
+/// The path of a target that is known.
+pub(crate) fn path_of(target: &Target) -> Option<&[String]> {
+    match target {
+        Target::Foreign(path) | Target::Local(path) => Some(path),
+        Target::Unknown => None,
+    }
+}
+
+/// Whether `inner` lies in `outer`.
+pub(crate) fn holds(outer: TextRange, inner: TextRange) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// The contracts of libraries and programs, in the order of files.
+pub(crate) fn contracts(workspace: &Workspace) -> Vec<DeclaredContract<'_>> {
+    let mut found = Vec::new();
+    for (file, source) in workspace.files.iter().enumerate() {
+        let Some((rust, package)) = product(source) else { continue };
+        for (_, mention) in mentions(rust) {
+            if mention.role == Role::Attribute
+                && is_ours(&mention.target, "contract")
+                && let Some((item, attribute)) = attributed(&rust.source.items, mention.at)
+            {
+                let path = mention.within.path.as_slice();
+                found.push(DeclaredContract {
+                    file,
+                    package,
+                    name: name_in(attribute),
+                    path,
+                    at: item.name_at,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The handlers of libraries and programs.
+pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
+    let mut found = Handlers::default();
+    for (file, source) in workspace.files.iter().enumerate() {
+        let Some((rust, _)) = product(source) else { continue };
+        for (_, mention) in mentions(rust) {
+            if mention.role != Role::Implements || !is_ours(&mention.target, "Handles") {
+                continue;
+            }
+            let is_put_in = mention.chain.iter().any(|hop| hop.says == "put in by this macro");
+            let place = if is_put_in { mention.whole } else { mention.at };
+            let mut is_known = false;
+            let is_generic = !is_put_in && is_of_a_generic(source, mention);
+            for (_, other) in mentions(rust).filter(|(_, other)| holds(place, other.at)) {
+                if matches!(other.role, Role::Implements | Role::Macro) {
+                    continue;
+                }
+                is_known |= other.target != Target::Unknown;
+                if let Target::Local(path) = &other.target {
+                    found.contracts.insert(path);
+                }
+            }
+            if !is_known || is_generic {
+                let is_wrapper = mentions(rust).any(|(_, other)| {
+                    other.role == Role::Type
+                        && is_ours(&other.target, "Handles")
+                        && holds(mention.whole, other.at)
+                });
+                // What wraps any handler handles nothing of its own.
+                if is_wrapper {
+                    continue;
+                }
+                found.is_open = true;
+            }
+            found.files.entry(file).or_insert(mention.at);
+        }
+    }
+    found
+}
+
+/// Whether what an `impl` gives its trait begins with one of its own generic parameters.
+fn is_of_a_generic(file: &SourceFile, mention: &Mention) -> bool {
+    let text = |start: u32, end: u32| file.text.text.get(start as usize..end as usize).unwrap_or_default();
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let Some((_, given)) = text(mention.at.start, mention.at.end).split_once('<') else { return false };
+    let before = text(mention.whole.start, mention.at.start);
+    let generics = before.rsplit_once("impl").map_or(before, |(_, generics)| generics);
+    words(given).first().is_some_and(|first| words(generics).contains(first))
+}
+
+/// `name = ".."` of the attribute of a contract.
+fn name_in(attribute: &Attribute) -> Option<&str> {
+    let behind = match attribute.text.strip_prefix("name = \"") {
+        Some(behind) => behind,
+        None => attribute.text.split_once(", name = \"")?.1,
+    };
+    behind.split_once('"').map(|(name, _)| name)
+}
+
+/// The item that has an attribute whose name stands at a place.
+fn attributed(items: &[Item], at: TextRange) -> Option<(&Item, &Attribute)> {
+    items.iter().filter(|item| holds(item.at, at)).find_map(|item| {
+        let own = item.attributes.iter().find(|attribute| attribute.path.at == at);
+        match own {
+            Some(attribute) => Some((item, attribute)),
+            None => inside(item, at),
+        }
+    })
+}
+
+fn inside(item: &Item, at: TextRange) -> Option<(&Item, &Attribute)> {
+    match &item.kind {
+        ItemKind::Module { inline: Some(items), .. }
+        | ItemKind::Trait { items, .. }
+        | ItemKind::Impl { items, .. } => attributed(items, at),
+        ItemKind::MacroCall(call) => attributed(&call.input.items, at),
+        ItemKind::Function(function) => {
+            let statements = function.body.iter().flat_map(|body| &body.statements);
+            statements.into_iter().find_map(|statement| match statement {
+                Statement::Item(item) => attributed(std::slice::from_ref(item), at),
+                Statement::Let { .. } | Statement::Expr(_) => None,
+            })
+        }
+        ItemKind::Module { inline: None, .. }
+        | ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::Other => None,
+    }
+}

@@ -1,0 +1,118 @@
+//! Packages that are known to run on servers alone.
+
+/// What a package is, by its name with `-` or `_`, if it is one of those that only servers run. A member
+/// of the workspace may be called as it likes.
+pub(crate) fn server_kind(package: &str, is_member: bool) -> Option<&'static str> {
+    let name = package.replace('_', "-");
+    let has = |list: &[&str]| list.contains(&name.as_str());
+    if is_member && !has(RUNTIMES) {
+        return None;
+    }
+    if has(RUNTIMES) {
+        Some("the runtime")
+    } else if has(FRAMEWORKS) {
+        Some("a server framework")
+    } else if has(DATABASES) {
+        Some("a database")
+    } else {
+        None
+    }
+}
+
+/// What serves contracts.
+const RUNTIMES: &[&str] = &["onefold-runtime"];
+
+/// Frameworks that listen. Those whose clients run in browsers too, such as `tonic`, are left out.
+const FRAMEWORKS: &[&str] = &[
+    "actix-files",
+    "actix-http",
+    "actix-rt",
+    "actix-server",
+    "actix-web",
+    "actix-web-actors",
+    "aide",
+    "async-graphql-axum",
+    "axum",
+    "axum-core",
+    "axum-extra",
+    "axum-server",
+    "dropshot",
+    "gotham",
+    "iron",
+    "jsonrpsee-server",
+    "leptos-actix",
+    "leptos-axum",
+    "nickel",
+    "ntex",
+    "pavex",
+    "poem",
+    "poem-openapi",
+    "rocket",
+    "rouille",
+    "salvo",
+    "thruster",
+    "tide",
+    "tiny-http",
+    "tonic-web",
+    "trillium",
+    "utoipa-axum",
+    "viz",
+    "warp",
+    "xitca-web",
+];
+
+/// Databases and their clients, and what speaks to the disk of a server.
+const DATABASES: &[&str] = &[
+    "bb8",
+    "cassandra-cpp",
+    "clickhouse",
+    "deadpool-postgres",
+    "deadpool-sqlite",
+    "diesel",
+    "diesel-async",
+    "duckdb",
+    "elasticsearch",
+    "fred",
+    "heed",
+    "lapin",
+    "libsqlite3-sys",
+    "mongodb",
+    "mysql",
+    "mysql-async",
+    "odbc-api",
+    "oracle",
+    "postgres",
+    "r2d2",
+    "rdkafka",
+    "redis",
+    "rocksdb",
+    "rusqlite",
+    "scylla",
+    "sea-orm",
+    "sled",
+    "sqlite",
+    "sqlx",
+    "sqlx-core",
+    "tiberius",
+    "tokio-postgres",
+    "tokio-rusqlite",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{DATABASES, FRAMEWORKS, server_kind};
+
+    #[test]
+    fn names_are_found_however_they_are_joined() {
+        assert_eq!(server_kind("actix_web", false), Some("a server framework"));
+        assert_eq!(server_kind("tokio-postgres", false), Some("a database"));
+        assert_eq!(server_kind("onefold_runtime", true), Some("the runtime"));
+        assert_eq!(server_kind("serde_json", false), None);
+        assert_eq!(server_kind("redis", true), None);
+    }
+
+    #[test]
+    fn lists_are_sorted() {
+        assert!(FRAMEWORKS.is_sorted() && DATABASES.is_sorted());
+    }
+}

@@ -1,0 +1,96 @@
+//! A handler that is called around the host.
+
+use onefold_model::Level;
+
+use crate::facts::{View, in_source, is_ours, type_name, with_chain};
+use crate::rule::{Check, Diagnostics, Rule};
+use crate::rust::syntax::{Item, ItemKind};
+use crate::rust::{Argument, Mention, Role, Target};
+use crate::workspace::{SourceFile, Workspace};
+
+pub(crate) const RULE: Rule = Rule {
+    id: "handler-outside-pipeline",
+    level: Level::Error,
+    page: include_str!("handler_outside_pipeline.md"),
+    check: Check::Source(check),
+};
+
+/// The crate that calls handlers on behalf of the host.
+const RUNTIME: &str = "onefold_runtime";
+
+fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
+    let Some(view) = View::judged(file, workspace) else { return };
+    for mention in view.mentions() {
+        let is_use = matches!(mention.role, Role::Call | Role::Method | Role::Value);
+        if is_use && names_handler(&view, mention) && !is_told_elsewhere(&view, mention) {
+            let found = RULE
+                .at(file.span(mention.at))
+                .says("this handler is called around the host, which validates, authorises and approves")
+                .help("call `host.invoke(&input)`, or move what both need into a function of its own");
+            out.push(with_chain(found, mention));
+        }
+    }
+}
+
+/// Whether a mention is the method `handle` of a handler.
+fn names_handler(view: &View<'_>, mention: &Mention) -> bool {
+    if mention.within.path.first().is_some_and(|krate| krate == RUNTIME) {
+        return false;
+    }
+    match &mention.target {
+        Target::Foreign(_) => is_ours(&mention.target, "Handles::handle"),
+        Target::Local(path) => match &**path {
+            [of @ .., name] if name == "handle" => {
+                is_ours(&mention.target, "Handles::handle")
+                    || implements(view.workspace, of) && !has_method_of_its_own(view.workspace, of)
+            }
+            _ => false,
+        },
+        Target::Unknown => false,
+    }
+}
+
+/// Whether a function that is named is called through its variable, where it is told.
+fn is_told_elsewhere(view: &View<'_>, mention: &Mention) -> bool {
+    mention.role == Role::Value
+        && view
+            .mentions()
+            .any(|other| other.role == Role::Call && other.chain.iter().any(|hop| hop.at == mention.at))
+}
+
+/// Whether a type of the workspace handles some contract.
+fn implements(workspace: &Workspace, of: &[String]) -> bool {
+    let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
+    files.flat_map(|rust| &rust.mentions).any(|mention| {
+        mention.role == Role::Implements
+            && is_ours(&mention.target, "Handles")
+            && mention.arguments.iter().any(|argument| match argument {
+                Argument::Value { of: Target::Local(path), .. } => **path == *of,
+                Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+            })
+    })
+}
+
+/// Whether the type also has a method `handle` that is no handler, and that comes first.
+fn has_method_of_its_own(workspace: &Workspace, of: &[String]) -> bool {
+    let is_it = |item: &Item| match &item.kind {
+        ItemKind::Impl { of_trait: None, for_type, items, .. } => {
+            let is_of = type_name(for_type) == of.last().map(String::as_str);
+            (is_of && items.iter().any(|item| item.name == "handle")).then_some(())
+        }
+        ItemKind::Impl { .. }
+        | ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Module { .. }
+        | ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => None,
+    };
+    let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
+    files.into_iter().any(|rust| in_source(&rust.source, &mut |item| is_it(item)).is_some())
+}

@@ -1,0 +1,168 @@
+//! The crates with which callable surfaces are built by hand, as data: a file for each kind.
+
+mod commands;
+mod conditions;
+mod descriptions;
+mod found;
+mod innocent;
+mod mcp;
+mod naming;
+mod routes;
+mod rpc;
+mod servers;
+mod words;
+
+pub(super) use found::{Built, built_by, is_part_of_another};
+pub(super) use words::{help, message};
+
+/// Crates that go together, and what of them builds surfaces.
+pub(super) struct Family {
+    /// The crates, as code names them, which pass these names on to each other.
+    pub crates: &'static [&'static str],
+    /// What builds surfaces.
+    pub apis: &'static [Api],
+}
+
+/// Names that are used alike and build the same kind of surface.
+pub(super) struct Api {
+    /// How the names are used.
+    pub used: Used,
+    /// The last segments of each, whatever module it is taken from.
+    pub names: &'static [&'static str],
+    /// What they build.
+    pub makes: Surface,
+    /// What else must be so.
+    pub only: Only,
+}
+
+/// How a name is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Used {
+    /// As a function or method, also one that is passed on.
+    Called,
+    /// As an attribute.
+    Attribute,
+    /// In a derive.
+    Derive,
+    /// As a macro.
+    Macro,
+    /// As the trait of an `impl`.
+    Implemented,
+}
+
+/// The kinds of surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    /// The arguments of the process.
+    Arguments,
+    /// A command, or a whole command line.
+    Command,
+    /// What answers whatever no route takes.
+    Fallback,
+    /// A GraphQL schema.
+    GraphQl,
+    /// A gRPC service.
+    Grpc,
+    /// A server of MCP.
+    McpServer,
+    /// A description of an HTTP interface.
+    OpenApi,
+    /// A procedure of an RPC server.
+    Procedure,
+    /// A prompt of an MCP server.
+    Prompt,
+    /// An HTTP route.
+    Route,
+    /// A function that a page calls over HTTP.
+    ServerFunction,
+    /// Whatever answers HTTP requests without routes.
+    Service,
+    /// A tool of an MCP server.
+    Tool,
+}
+
+/// What must be so besides the name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Only {
+    /// Nothing else.
+    Always,
+    /// No other use of the family is in the workspace: what it passes on is told where it is written.
+    Alone,
+    /// The handler takes a request apart, which no page for lost callers does.
+    TakesRequest,
+    /// What it is given is no router, whose routes are told on their own.
+    NotRouter,
+    /// A filter of the chain asks for a path.
+    HasPath,
+    /// The trait is one of requests, and not put around another service.
+    OfRequests,
+    /// The attribute says `server`.
+    SaysServer,
+    /// The trait that is implemented comes out of no source of the workspace.
+    HiddenTrait,
+    /// Not the name of the program alone.
+    ReadsArguments,
+    /// What it is given is a handler for one method, such as `get(list)`.
+    TakesMethods,
+}
+
+const FAMILIES: &[&[Family]] = &[
+    commands::FAMILIES,
+    descriptions::FAMILIES,
+    mcp::FAMILIES,
+    routes::FAMILIES,
+    rpc::FAMILIES,
+    servers::FAMILIES,
+];
+
+/// The families of a crate.
+fn families(of: &str) -> impl Iterator<Item = &'static Family> {
+    FAMILIES.iter().copied().flatten().filter(move |family| family.crates.contains(&of))
+}
+
+const fn called(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Called, names, makes, only: Only::Always }
+}
+
+const fn attribute(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Attribute, names, makes, only: Only::Always }
+}
+
+const fn derive(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Derive, names, makes, only: Only::Always }
+}
+
+const fn by_macro(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Macro, names, makes, only: Only::Always }
+}
+
+const fn implemented(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Implemented, names, makes, only: Only::Always }
+}
+
+impl Api {
+    /// The same with a condition.
+    const fn only(self, only: Only) -> Self {
+        Api { only, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FAMILIES;
+
+    #[test]
+    fn names_stand_once_and_in_order() {
+        for family in FAMILIES.iter().copied().flatten() {
+            assert!(family.crates.is_sorted(), "{:?}", family.crates);
+            for api in family.apis {
+                assert!(api.names.is_sorted(), "{:?}", api.names);
+                for name in api.names {
+                    let same = family.apis.iter().filter(|other| other.used == api.used);
+                    let count = same.flat_map(|other| other.names).filter(|other| *other == name).count();
+                    assert_eq!(count, 1, "{:?}: {name}", family.crates);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What must be so besides a name, for it to build a surface.
+
+use onefold::TextRange;
+
+use super::{Api, Family, Only};
+use crate::facts::{View, is_inside, type_name};
+use crate::rust::syntax::ItemKind;
+use crate::rust::{Argument, Mention, Role, Target};
+
+/// Parameters that hold a request, or part of what a caller sends with it.
+const REQUESTS: [&str; 12] = [
+    "Body",
+    "Bytes",
+    "Form",
+    "HttpRequest",
+    "Json",
+    "Multipart",
+    "Payload",
+    "Query",
+    "RawForm",
+    "Request",
+    "ServiceRequest",
+    "WebSocketUpgrade",
+];
+
+/// Functions that are given the arguments of the process by a parser, which is told on its own.
+const PARSERS: [&str; 7] = [
+    "from_args",
+    "from_iter",
+    "from_vec",
+    "get_matches_from",
+    "parse_from",
+    "try_get_matches_from",
+    "try_parse_from",
+];
+
+/// Whether a mention of one of the names of `api` meets its condition.
+pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api) -> bool {
+    match api.only {
+        Only::Always => true,
+        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, family)),
+        Only::TakesRequest => takes_request(view, mention),
+        Only::NotRouter => mention.arguments.iter().any(|argument| match argument {
+            Argument::Value { of: Target::Local(_), .. } | Argument::Closure(_) => true,
+            Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
+        }),
+        Only::HasPath => {
+            let named = || {
+                view.between(mention.whole).filter_map(|link| match &link.target {
+                    Target::Foreign(path) if path[0] == "warp" => Some(path),
+                    Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
+                })
+            };
+            let of_path = |path: &[String]| path.get(1).is_some_and(|segment| segment == "path");
+            let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
+            let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
+            !is_static && (is_of_path || named().any(|path| of_path(path)))
+        }
+        Only::OfRequests => {
+            let header = TextRange { start: mention.whole.start, end: mention.at.end };
+            let types = |range| view.between(range).filter(|other| other.role == Role::Type);
+            let is_around = types(header)
+                .chain(types(mention.whole))
+                .any(|other| other.target == mention.target && !is_inside(other.at, mention.at));
+            let is_of_requests = types(mention.at).any(|other| match &other.target {
+                Target::Foreign(path) => path.last().is_some_and(|last| last == "Request"),
+                Target::Local(_) | Target::Unknown => false,
+            });
+            is_of_requests && !is_around
+        }
+        Only::SaysServer => view
+            .attribute(mention.at)
+            .is_none_or(|attribute| attribute.text.split_whitespace().any(|word| word == "server")),
+        Only::HiddenTrait => implements_service(view, mention),
+        Only::ReadsArguments => reads_arguments(view, mention),
+        Only::TakesMethods => mention.arguments.iter().any(|argument| match argument {
+            Argument::Value { of: Target::Foreign(of), .. } => {
+                of.last().is_some_and(|last| last == "MethodRouter")
+            }
+            Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+        }),
+    }
+}
+
+/// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no
+/// source shows, or `Notes` of a module `notes_server`.
+fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
+    let is_impl = view.item(mention.at).is_some_and(|item| match &item.kind {
+        ItemKind::Impl { of_trait, .. } => of_trait.is_some(),
+        ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Module { .. }
+        | ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => false,
+    });
+    let mut traits =
+        view.mentions().filter(|other| other.role == Role::Implements && other.whole == mention.whole);
+    let is_of_service = |path: &[String]| match path {
+        [.., module, name] => {
+            module.strip_suffix("_server").is_some_and(|stem| stem.replace('_', "") == name.to_lowercase())
+        }
+        _ => false,
+    };
+    is_impl
+        && traits.all(|other| match &other.target {
+            Target::Foreign(path) | Target::Local(path) => is_of_service(path),
+            Target::Unknown => true,
+        })
+}
+
+/// Whether the workspace uses a family where its surfaces are written, not only passed on.
+fn is_used_otherwise(view: &View<'_>, family: &Family) -> bool {
+    let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
+    std::iter::once(*view).chain(views).any(|view| {
+        view.mentions().any(|mention| match &mention.target {
+            Target::Foreign(path) if family.crates.contains(&path[0].as_str()) => {
+                family.apis.iter().any(|api| {
+                    api.only != Only::Alone && api.is(mention, path) && holds(&view, mention, None, api)
+                })
+            }
+            Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
+        })
+    })
+}
+
+fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
+    let given = TextRange { start: mention.at.end, end: mention.whole.end };
+    let calls = view.between(given).filter(|other| matches!(other.role, Role::Call | Role::Method));
+    std::iter::once(mention).chain(calls).flat_map(|call| &call.arguments).any(|argument| match argument {
+        Argument::Closure(parameters) => {
+            *parameters > 0
+                && view.between(given).any(|other| match &other.target {
+                    Target::Foreign(path) if other.role == Role::Type => {
+                        path.last().is_some_and(|last| REQUESTS.contains(&last.as_str()))
+                    }
+                    Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
+                })
+        }
+        Argument::Value { made_by: Target::Local(path), .. } => {
+            let functions = view.functions(path);
+            let mut parameters = functions.iter().flat_map(|function| &function.parameters);
+            parameters.any(|parameter| {
+                let name = parameter.of.as_ref().and_then(type_name);
+                name.is_some_and(|name| REQUESTS.contains(&name))
+            })
+        }
+        Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
+    })
+}
+
+fn reads_arguments(view: &View<'_>, mention: &Mention) -> bool {
+    let links = view.mentions().filter(|link| {
+        link.role == Role::Method
+            && link.whole.start == mention.whole.start
+            && link.whole.end > mention.whole.end
+    });
+    // The first argument is the name of the program.
+    let next = links.min_by_key(|link| link.whole.end);
+    if next.is_some_and(|link| view.text(link.at) == "next") {
+        return false;
+    }
+    !view.mentions().any(|call| {
+        let given = TextRange { start: call.at.end, end: call.whole.end };
+        let is_parser = || match &call.target {
+            Target::Foreign(path) | Target::Local(path) => {
+                path.last().is_some_and(|last| PARSERS.contains(&last.as_str()))
+            }
+            Target::Unknown => PARSERS.contains(&view.text(call.at)),
+        };
+        matches!(call.role, Role::Call | Role::Method)
+            && is_inside(mention.at, given)
+            && (is_parser() || view.is_generated(&call.target))
+    })
+}

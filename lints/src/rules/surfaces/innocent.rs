@@ -1,0 +1,212 @@
+//! Routes that are accepted: documents that clients expect at a known place, health checks, static
+//! pages, and what the generator or the runtime made.
+
+use super::{Built, Surface};
+use crate::facts::{View, type_name};
+use crate::rust::{Argument, Mention, Role, Target};
+
+/// Last segments of the paths of health checks and of documents that clients look for by themselves.
+const KNOWN: [&str; 14] = [
+    "favicon.ico",
+    "health",
+    "healthcheck",
+    "healthz",
+    "live",
+    "liveness",
+    "livez",
+    "metrics",
+    "ping",
+    "readiness",
+    "ready",
+    "readyz",
+    "robots.txt",
+    "sitemap.xml",
+];
+
+/// Types and modules that serve files.
+const FILES: [&str; 16] = [
+    "EmbeddedFileEndpoint",
+    "EmbeddedFilesEndpoint",
+    "FileServer",
+    "Files",
+    "MemoryServe",
+    "NamedFile",
+    "ServeDir",
+    "ServeEmbed",
+    "ServeFile",
+    "ServedDir",
+    "ServedFile",
+    "StaticDir",
+    "StaticFile",
+    "StaticFileEndpoint",
+    "StaticFilesEndpoint",
+    "SwaggerUi",
+];
+
+/// What a page without anything to call answers.
+const PAGES: [&str; 5] = ["Html", "NamedFile", "RawHtml", "Redirect", "html"];
+
+/// Whether a surface is one that contracts do not declare.
+pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
+    match built.surface {
+        Surface::Route => {
+            let is_read = matches!(built.method, None | Some("get"));
+            let path = built.name.as_deref().unwrap_or_default();
+            is_read && is_known(path) || is_harmless(view, built)
+        }
+        Surface::Fallback | Surface::Service | Surface::Grpc | Surface::Procedure => is_harmless(view, built),
+        Surface::Arguments
+        | Surface::Command
+        | Surface::GraphQl
+        | Surface::McpServer
+        | Surface::OpenApi
+        | Surface::Prompt
+        | Surface::ServerFunction
+        | Surface::Tool => is_given(view, built, |target| view.is_generated(target)),
+    }
+}
+
+/// Whether a path is one of a health check or of a document that clients expect there.
+fn is_known(path: &str) -> bool {
+    let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
+    if path.starts_with(".well-known/") {
+        return true;
+    }
+    let mut segments = path.rsplit('/');
+    let is_version = |segment: &str| {
+        let rest = segment.strip_prefix('v').unwrap_or("-");
+        rest.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    segments.next().is_some_and(|last| KNOWN.contains(&last.trim_start_matches('_')))
+        && segments.all(|segment| {
+            matches!(segment, "" | "api" | "internal" | "_internal" | "health" | "healthz")
+                || is_version(segment)
+        })
+}
+
+/// Whether all that answers is made by the generator or the runtime, serves files, or is a page.
+fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
+    let is_from = |target: &Target| serves_files(target) || view.is_generated(target);
+    let handlers = handlers(view, built);
+    let are_pages = handlers.iter().all(|handler| match handler {
+        Handler::Named(path) => view.is_generated(&Target::Local(path.to_vec().into())) || is_page(view, path),
+        Handler::Closure(0) => is_page_of(view.between(built.given())),
+        Handler::Closure(_) => false,
+    });
+    are_pages && (!handlers.is_empty() || is_given(view, built, is_from))
+}
+
+/// Whether something that fits is among the arguments.
+fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) -> bool {
+    if !matches!(built.mention.role, Role::Call | Role::Method) {
+        return false;
+    }
+    let is_named = built.mention.arguments.iter().any(|argument| match argument {
+        Argument::Value { made_by, of } => fits(made_by) || fits(of),
+        Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+    });
+    is_named
+        || view
+            .between(built.given())
+            .any(|other| matches!(other.role, Role::Call | Role::Method | Role::Value) && fits(&other.target))
+}
+
+/// What answers the requests of a route.
+enum Handler<'w> {
+    /// A function of the workspace.
+    Named(&'w [String]),
+    /// A closure with so many parameters.
+    Closure(usize),
+}
+
+/// The handlers that a call is given, also inside `get(..)` and its like.
+fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
+    let mention = built.mention;
+    if !matches!(mention.role, Role::Call | Role::Method) {
+        // An attribute makes its function the handler.
+        let is_attribute = mention.role == Role::Attribute;
+        return is_attribute.then_some(Handler::Named(&mention.within.path)).into_iter().collect();
+    }
+    let inner = view.between(built.given()).filter(|call| match &call.target {
+        Target::Foreign(path) => {
+            matches!(call.role, Role::Call | Role::Method)
+                && path[0] != "std"
+                && !path.iter().any(|segment| matches!(segment.as_str(), "middleware" | "layer" | "from_fn"))
+        }
+        Target::Local(_) | Target::Unknown => false,
+    });
+    let arguments = std::iter::once(mention).chain(inner).flat_map(|call| &call.arguments);
+    arguments
+        .filter_map(|argument| match argument {
+            Argument::Closure(parameters) => Some(Handler::Closure(*parameters)),
+            Argument::Value { made_by: Target::Local(path), of: Target::Unknown }
+                if !view.functions(path).is_empty() =>
+            {
+                Some(Handler::Named(path))
+            }
+            Argument::Value { .. } | Argument::Text(_) | Argument::Other => None,
+        })
+        .collect()
+}
+
+/// Whether a function takes nothing that a caller says and answers a page.
+fn is_page(view: &View<'_>, path: &[String]) -> bool {
+    let functions = view.functions(path);
+    let takes_nothing = functions.iter().all(|function| {
+        function.parameters.iter().all(|parameter| {
+            let name = parameter.of.as_ref().and_then(type_name);
+            // The rest of a path below which files are served.
+            name == Some("PathBuf")
+        })
+    });
+    !functions.is_empty() && takes_nothing && is_page_of(view.inside(path))
+}
+
+fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
+    let mut answers = false;
+    for mention in mentions {
+        let is_call = matches!(mention.role, Role::Call | Role::Method);
+        match &mention.target {
+            Target::Foreign(path) => {
+                let is_named = is_call || mention.role == Role::Value;
+                answers |= is_named && path.iter().any(|segment| PAGES.contains(&segment.as_str()));
+            }
+            // Something of the application is done first.
+            Target::Local(_) | Target::Unknown if is_call => return false,
+            Target::Local(_) | Target::Unknown => {}
+        }
+    }
+    answers
+}
+
+fn serves_files(target: &Target) -> bool {
+    match target {
+        Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
+        Target::Local(_) | Target::Unknown => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_known;
+
+    #[test]
+    fn paths_that_are_known() {
+        for path in [
+            "/health",
+            "/api/v1/healthz",
+            "health",
+            "/.well-known/openid-configuration",
+            "/robots.txt",
+            "/health/live",
+            "/ping/",
+            "/_health",
+            "/metrics?x",
+        ] {
+            assert!(is_known(path), "{path}");
+        }
+        for path in ["", "/", "/notes", "/notes/ping", "/{id}/metrics", "/health/purge", "/vault/ready"] {
+            assert!(!is_known(path), "{path}");
+        }
+    }
+}
