@@ -89,7 +89,9 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
     let is_from = |target: &Target| serves_files(target) || view.is_generated(target);
     let handlers = handlers(view, built);
     let are_pages = handlers.iter().all(|handler| match handler {
-        Handler::Named(path) => view.is_generated(&Target::Local(path.to_vec().into())) || is_page(view, path),
+        Handler::Named(path) => {
+            view.is_generated(&Target::Local(path.to_vec().into())) || is_page(view, path)
+        }
         Handler::Closure(0) => is_page_of(view.between(built.given())),
         Handler::Closure(_) => false,
     });

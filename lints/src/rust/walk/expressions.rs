@@ -126,12 +126,10 @@ impl<'a> Walker<'_, 'a> {
 
     fn made_by_struct(&self, path: &'a Path, entries: &[crate::rust::names::Entry<'a>]) -> Value<'a> {
         let Some(last) = path.segments.last() else { return Value::default() };
-        let of = match entries.first().map(|entry| &entry.res) {
-            _ if path.segments.len() == 1 && last.name == "Self" => self.scene.self_type.clone(),
-            // A variant of a foreign enum is written `Enum::Variant`.
-            Some(Res::Foreign(_)) => self.graph().type_of_entries(&self.scene, entries, last),
-            Some(_) => self.graph().type_of_entries(&self.scene, entries, last),
-            None => Type::Unknown,
+        let of = if path.segments.len() == 1 && last.name == "Self" {
+            self.scene.self_type.clone()
+        } else {
+            self.graph().type_of_entries(&self.scene, entries, last)
         };
         Value { of, made_by: entries.first().map(|entry| entry.res.clone()), via: None }
     }
@@ -171,7 +169,6 @@ impl<'a> Walker<'_, 'a> {
             best = either(best, value);
             self.variables.truncate(mark);
         }
-        // What a guard binds holds in its arm.
         best
     }
 
