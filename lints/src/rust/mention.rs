@@ -27,7 +27,8 @@ pub struct Mention {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
     /// Something outside the workspace: the package's name as on crates.io with `-` as `_` (`std`,
-    /// `core` and `alloc` are `std`), then the path. A method of a type is one more segment.
+    /// `core` and `alloc` are `std`), then the path. A method of a type is one more segment; so is a
+    /// method of what a function answers whose result nobody knows (`warp::path::and`).
     Foreign(Arc<[String]>),
     /// Something of the workspace: the crate's name, then the path to its definition.
     Local(Arc<[String]>),
@@ -42,8 +43,10 @@ pub enum Role {
     Import,
     /// Called as a function.
     Call,
-    /// Called as a method; the target is the receiver's type and the method's name. An unknown
-    /// receiver is [`Target::Unknown`].
+    /// Called as a method; the target is the receiver's type and the method's name. On a foreign type
+    /// there is one mention for the type's own method and one for each trait of the workspace in sight
+    /// that has it, since which of them is meant is not known. An unknown receiver is
+    /// [`Target::Unknown`], and is told only when the call is given a text or a known value.
     Method,
     /// Named as a value: passed on, stored, compared.
     Value,
@@ -55,7 +58,7 @@ pub enum Role {
     Derive,
     /// A macro that is called.
     Macro,
-    /// The trait of an `impl`.
+    /// The trait of an `impl`; what it is given is the type.
     Implements,
 }
 

@@ -1,8 +1,10 @@
 //! What Rust sources mention: a text in, lines out, one construct each.
 
 mod attributes;
+mod evasions;
 mod macros;
 mod modules;
 mod names;
+
 mod support;
 mod values;

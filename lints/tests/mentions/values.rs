@@ -234,6 +234,15 @@ fn arguments() {
 }
 
 #[test]
+fn texts_through_functions_and_branches() {
+    check_arguments(
+        "fn p() -> &'static str { \"/p\" } fn f(x: bool) { axum::serve(p()); let q = if x { \"/a\" } else { \"/b\" };
+         axum::serve(q); let r = if x { \"/a\" } else { \"/a\" }; axum::serve(r); for s in [\"/a\"] { axum::serve(s); } }",
+        "axum::serve(\"/p\")\naxum::serve(_)\naxum::serve(\"/a\")\naxum::serve(_)",
+    );
+}
+
+#[test]
 fn a_chain_of_many_calls() {
     let text = format!("fn f() {{ axum::Router::new(){}; }}", ".layer()".repeat(150));
     let workspace = crate::support::workspace(&text);

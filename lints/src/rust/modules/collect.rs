@@ -22,6 +22,8 @@ pub(super) struct Collector<'g, 'a> {
     id: CrateId,
     /// The files from the root to the one being read.
     open: Vec<FileId>,
+    /// The macros whose items are being read.
+    put_in: Vec<ItemId>,
 }
 
 /// Where the collector stands.
@@ -34,7 +36,7 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new() }
+        Collector { graph, id, open: Vec::new(), put_in: Vec::new() }
     }
 
     /// The whole crate, from its root file.
@@ -254,6 +256,33 @@ impl<'g, 'a> Collector<'g, 'a> {
             self.item(item, here);
         }
         visit::input(&call.input, &mut self.inside("", here));
+        if call.path.segments.len() == 1 {
+            for id in self.graph.macros_in_sight(here.scope, name).to_vec() {
+                self.put_in(id, here);
+            }
+        }
+    }
+
+    /// The items that a macro puts in; what they mention is the macro's, their names are the scope's.
+    fn put_in(&mut self, id: ItemId, here: Here<'_>) {
+        let info = self.graph.item(id);
+        let (item, file) = (info.item, info.file);
+        let ItemKind::MacroRules(arms) = &item.kind else { return };
+        if self.put_in.contains(&id) || self.put_in.len() >= MOST_TIMES {
+            return;
+        }
+        self.put_in.push(id);
+        for item in
+            arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
+        {
+            // What the call names is not known.
+            if !item.name.starts_with('$')
+                && !matches!(item.kind, ItemKind::Impl { .. } | ItemKind::MacroRules(_))
+            {
+                self.item(item, Here { file, ..here });
+            }
+        }
+        self.put_in.pop();
     }
 
     fn include(&mut self, texts: &[String], here: Here<'_>) {

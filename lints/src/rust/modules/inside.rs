@@ -53,7 +53,7 @@ impl<'a> Visitor<'a> for Inside<'_, '_, '_, 'a> {
 }
 
 /// The items among statements.
-pub(super) fn items_of<'a>(statements: &'a [Statement]) -> impl Iterator<Item = &'a Item> {
+pub(super) fn items_of(statements: &[Statement]) -> impl Iterator<Item = &Item> {
     statements.iter().filter_map(|statement| match statement {
         Statement::Item(item) => Some(item),
         Statement::Let { .. } | Statement::Expr(_) => None,

@@ -66,10 +66,52 @@ impl<'a> Graph<'a> {
 
     /// The type of a field.
     pub fn field(&self, id: ItemId, name: &str) -> Type<'a> {
-        match self.item(id).fields().iter().find(|(field, _)| field == name) {
-            Some((_, of)) => self.type_of(&Scene { self_type: Type::Local(id), ..self.scene_of(id) }, of),
-            None => Type::Unknown,
+        let scene = Scene { self_type: Type::Local(id), ..self.scene_of(id) };
+        // Fields of all variants stand in one list.
+        let types = self.item(id).fields().iter().filter(|(field, _)| field == name);
+        let mut types = types.map(|(_, of)| self.type_of(&scene, of));
+        types.find(|of| !matches!(of, Type::Unknown)).unwrap_or_default()
+    }
+
+    /// What a function hands to the closure that it takes as an argument.
+    pub fn handed(&self, id: ItemId, argument: usize) -> Vec<Value<'a>> {
+        let Some(function) = self.item(id).function() else { return Vec::new() };
+        let of = function.parameters.get(argument).and_then(|parameter| parameter.of.as_ref());
+        let mut of = match of {
+            Some(TypeRef::Reference(of)) => of,
+            Some(of) => of,
+            None => return Vec::new(),
+        };
+        let scene = self.scene_of(id);
+        if let TypeRef::Path(path) = of
+            && let Some(last) = path.segments.last()
+            && is_wrapper(&last.name)
+            && let Some(inner) = last.arguments.first()
+        {
+            of = inner;
         }
+        let bounds: &[Path] = match of {
+            TypeRef::Bounds(bounds) => bounds,
+            TypeRef::Path(path) => {
+                let is_it =
+                    |generic: &&&Generic| path.segments.last().is_some_and(|last| last.name == generic.name);
+                scene.generics.iter().rev().find(is_it).map_or(&[], |generic| &generic.bounds)
+            }
+            TypeRef::Function { parameters, .. } => {
+                return parameters.iter().map(|of| Value::of(self.type_of(&scene, of))).collect();
+            }
+            TypeRef::Reference(_)
+            | TypeRef::List(_)
+            | TypeRef::Tuple(_)
+            | TypeRef::Macro(_)
+            | TypeRef::Other => &[],
+        };
+        let is_call = |bound: &&Path| bound.segments.last().is_some_and(|last| last.name.contains("Fn"));
+        let Some(last) = bounds.iter().find(is_call).and_then(|bound| bound.segments.last()) else {
+            return Vec::new();
+        };
+        // The answer is the last of them, if there is one; a closure has no parameter for it.
+        last.arguments.iter().map(|of| Value::of(self.type_of(&scene, of))).collect()
     }
 
     /// The type that a path names, given what the path leads to.

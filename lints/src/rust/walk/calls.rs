@@ -68,11 +68,11 @@ impl<'a> Walker<'_, 'a> {
         {
             self.arguments_of(path);
             let entries = self.resolve(path, Space::Value);
-            let values = self.values(arguments, &Value::default());
+            let values = self.values(arguments, &entries, None);
             return self.call_of(&entries, path.at, whole, &values);
         }
         let called = self.expr(inner);
-        let values = self.values(arguments, &Value::default());
+        let values = self.values(arguments, &[], None);
         self.call_of_value(called, inner.at, whole, &values)
     }
 
@@ -185,10 +185,9 @@ impl<'a> Walker<'_, 'a> {
         arguments: &'a [Expr],
         whole: TextRange,
     ) -> Value<'a> {
-        let nothing = Value::default();
-        let values = self.values(arguments, if hands_on(name) { &receiver } else { &nothing });
-        let given = self.arguments(&values);
         let entries = self.methods(&receiver, name);
+        let values = self.values(arguments, &entries, Some(&receiver).filter(|_| hands_on(name)));
+        let given = self.arguments(&values);
         if entries.is_empty() {
             let is_telling = given.iter().any(|argument| match argument {
                 Argument::Text(_) | Argument::Value { .. } => true,
@@ -280,15 +279,30 @@ impl<'a> Walker<'_, 'a> {
         }
     }
 
-    /// Walks arguments; `hint` is what a closure among them is handed.
-    fn values(&mut self, arguments: &'a [Expr], hint: &Value<'a>) -> Vec<Value<'a>> {
+    /// Walks arguments. What a closure among them is handed is told by the function that is called,
+    /// or else it is the receiver.
+    fn values(
+        &mut self,
+        arguments: &'a [Expr],
+        called: &[Entry<'a>],
+        receiver: Option<&Value<'a>>,
+    ) -> Vec<Value<'a>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
             let value = if let ExprKind::Closure { parameters, body } = &argument.kind {
-                // `fold(start, |so_far, item| ..)`
-                let start = values.first().filter(|_| parameters.len() > 1);
-                let hint: Value<'a> = start.unwrap_or(hint).clone();
-                self.closure(parameters, body, &hint)
+                let mut handed = Vec::new();
+                for entry in called {
+                    if let Res::Item(id) = entry.res {
+                        handed = self.graph().handed(id, values.len());
+                    }
+                }
+                if handed.is_empty() {
+                    // `fold(start, |so_far, item| ..)`
+                    let start = values.first().filter(|_| parameters.len() > 1);
+                    let values = start.into_iter().chain(receiver);
+                    handed.extend(values.map(|value| Value { made_by: None, ..value.clone() }));
+                }
+                self.closure(parameters, body, handed)
             } else {
                 self.expr(argument)
             };

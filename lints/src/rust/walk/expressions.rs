@@ -63,7 +63,7 @@ impl<'a> Walker<'_, 'a> {
             ExprKind::Text(text) => Value::of(Type::Text(Arc::from(text.as_str()))),
             ExprKind::Literal => Value::default(),
             ExprKind::Macro(call) => self.macro_call(call, call.at),
-            ExprKind::Closure { parameters, body } => self.closure(parameters, body, &Value::default()),
+            ExprKind::Closure { parameters, body } => self.closure(parameters, body, Vec::new()),
             ExprKind::Block(block) => self.block(block),
             ExprKind::Struct { path, fields } => {
                 self.arguments_of(path);
@@ -126,32 +126,27 @@ impl<'a> Walker<'_, 'a> {
 
     fn made_by_struct(&self, path: &'a Path, entries: &[crate::rust::names::Entry<'a>]) -> Value<'a> {
         let Some(last) = path.segments.last() else { return Value::default() };
-        let of = match entries.first().map(|entry| &entry.res) {
-            _ if path.segments.len() == 1 && last.name == "Self" => self.scene.self_type.clone(),
-            // A variant of a foreign enum is written `Enum::Variant`.
-            Some(Res::Foreign(_)) => self.graph().type_of_entries(&self.scene, entries, last),
-            Some(_) => self.graph().type_of_entries(&self.scene, entries, last),
-            None => Type::Unknown,
+        let of = if path.segments.len() == 1 && last.name == "Self" {
+            self.scene.self_type.clone()
+        } else {
+            self.graph().type_of_entries(&self.scene, entries, last)
         };
         Value { of, made_by: entries.first().map(|entry| entry.res.clone()), via: None }
     }
 
-    /// A closure; `hint` is what its first parameter is when nothing says so.
+    /// A closure; `handed` is what its parameters are when nothing says so.
     pub(super) fn closure(
         &mut self,
         parameters: &'a [Parameter],
         body: &'a Expr,
-        hint: &Value<'a>,
+        handed: Vec<Value<'a>>,
     ) -> Value<'a> {
         let mark = self.variables.len();
-        for (index, parameter) in parameters.iter().enumerate() {
+        let mut handed = handed.into_iter();
+        for parameter in parameters {
+            let handed = handed.next().unwrap_or_default();
             let written = parameter.of.as_ref().map(|of| Value::of(self.type_ref(of)));
-            let value = match written {
-                Some(value) => value,
-                None if index == 0 => Value { made_by: None, ..hint.clone() },
-                None => Value::default(),
-            };
-            self.bind(&parameter.pattern, value);
+            self.bind(&parameter.pattern, written.unwrap_or(handed));
         }
         self.returned.push(Value::default());
         let value = self.expr(body);
@@ -174,7 +169,6 @@ impl<'a> Walker<'_, 'a> {
             best = either(best, value);
             self.variables.truncate(mark);
         }
-        // What a guard binds holds in its arm.
         best
     }
 
