@@ -122,16 +122,16 @@ fn files_that_cannot_be_read() {
 fn links() {
     use std::os::unix::fs::symlink;
     let elsewhere = folder(&[("outside.rs", ""), ("folder/x.rs", "")]);
-    let folder = folder(&[("src/lib.rs", ""), ("shared/a.rs", "")]);
+    let folder = folder(&[("src/lib.rs", ""), ("common/a.rs", "")]);
     let link = |to: &Path, from: &str| symlink(to, folder.path().join(from)).expect("a link");
     link(&folder.path().join("src"), "src/around");
-    link(&folder.path().join("shared"), "src/shared");
+    link(&folder.path().join("common"), "src/common");
     link(&elsewhere.path().join("folder"), "src/elsewhere");
     link(&elsewhere.path().join("outside.rs"), "src/outside.rs");
     link(Path::new("nowhere.rs"), "src/gone.rs");
     link(Path::new("nowhere"), "src/.#lock");
     let (tree, told) = read_all(&folder);
-    assert_eq!(paths(&tree), ["shared/a.rs", "src/lib.rs", "src/outside.rs", "src/shared/a.rs"]);
+    assert_eq!(paths(&tree), ["common/a.rs", "src/common/a.rs", "src/lib.rs", "src/outside.rs"]);
     assert_eq!(
         told,
         [

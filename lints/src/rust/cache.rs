@@ -26,6 +26,7 @@ const STACK: usize = 64 << 20;
 const VERSION: [&str; 18] = [
     include_str!("cache.rs"),
     include_str!("syntax.rs"),
+    include_str!("syntax/expression.rs"),
     include_str!("parse.rs"),
     include_str!("parse/associated.rs"),
     include_str!("parse/attributes.rs"),

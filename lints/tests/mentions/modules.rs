@@ -51,7 +51,7 @@ fn variants_of_a_module_all_count() {
          #[cfg(windows)] #[path = \"windows.rs\"] mod os;
          fn f() { os::make().route(); }
          //- src/unix.rs
-         pub fn make() -> axum::Router { todo!() }
+         pub fn make() -> axum::Router { loop {} }
          //- src/windows.rs
          pub use axum::Router as make;",
         "src/lib.rs

@@ -26,11 +26,11 @@ fn wrappers_are_looked_through() {
 #[test]
 fn declared_results() {
     check(
-        "fn make() -> axum::Router { todo!() } fn f() { make().route(); }",
+        "fn make() -> axum::Router { loop {} } fn f() { make().route(); }",
         "type axum::Router\ncall =app::make\nmethod axum::Router::route",
     );
     check_chains(
-        "fn make() -> axum::Router { todo!() } fn f() { let r = make(); r.route(); }",
+        "fn make() -> axum::Router { loop {} } fn f() { let r = make(); r.route(); }",
         "method axum::Router::route <- src/lib.rs: answered by this function `make`",
     );
 }
@@ -97,7 +97,7 @@ fn tuples() {
         "call axum::Router::new\ncall clap::Command::new\nmethod axum::Router::route\nmethod clap::Command::arg",
     );
     check(
-        "fn make() -> (u8, axum::Router) { todo!() } fn f() { make().1.route(); }",
+        "fn make() -> (u8, axum::Router) { loop {} } fn f() { make().1.route(); }",
         "type axum::Router\ncall =app::make\nmethod axum::Router::route",
     );
 }
@@ -106,11 +106,11 @@ fn tuples() {
 fn branches() {
     check(
         "fn f(x: bool) { let r = if x { panic!() } else { axum::Router::new() }; r.route();
-         let s = match x { true => axum::Router::new(), false => todo!() }; s.layer(); }",
+         let s = match x { true => axum::Router::new(), false => loop {} }; s.layer(); }",
         "call axum::Router::new\nmethod axum::Router::route\ncall axum::Router::new\nmethod axum::Router::layer",
     );
     check(
-        "fn f(r: Option<axum::Router>) { if let Some(r) = r { r.route(); } match r { Some(r) => r.layer(), None => todo!() } }",
+        "fn f(r: Option<axum::Router>) { if let Some(r) = r { r.route(); } match r { Some(r) => r.layer(), None => loop {} } }",
         "type axum::Router\nmethod axum::Router::route\nmethod axum::Router::layer",
     );
 }
@@ -220,7 +220,7 @@ fn unknown_receivers_count_when_given_something_known() {
 #[test]
 fn arguments() {
     check_arguments(
-        "const PATH: &str = \"/notes\"; fn list() {} mod m { pub fn build() -> axum::Router { todo!() } }
+        "const PATH: &str = \"/notes\"; fn list() {} mod m { pub fn build() -> axum::Router { loop {} } }
          fn f() { axum::Router::new().route(PATH, axum::routing::get(list)).nest(concat!(\"/a\", \"/b\"), m::build())
            .route(&\"/x\".to_string(), axum::routing::post(|a, b| 1)).fallback(format!(\"{}\", 1)); let r = axum::Router::new().layer(1); x(r); }",
         "axum::Router::route(\"/notes\", axum::routing::get: axum::routing::MethodRouter)

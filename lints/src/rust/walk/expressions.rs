@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Walker;
 use super::emit::Use;
 use crate::rust::mention::Role;
-use crate::rust::names::{Res, Space};
+use crate::rust::names::Space;
 use crate::rust::syntax::{Expr, ExprKind, MatchArm, Parameter, Path, Pattern};
 use crate::rust::values::{Type, Value};
 
