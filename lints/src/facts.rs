@@ -61,12 +61,9 @@ impl<'w> View<'w> {
     /// Whether a target is written by the generator, or is part of the runtime.
     pub fn is_generated(&self, target: &Target) -> bool {
         match target {
-            Target::Foreign(path) => path[0] == "onefold" || path[0].starts_with("onefold_"),
-            // In the tool's own workspace.
-            Target::Local(path) if path[0].starts_with("onefold_") => true,
-            Target::Local(path) => {
-                path.iter().any(|segment| segment == "generated") || self.leads_to_generated(target)
-            }
+            Target::Foreign(path) => is_our_crate(&path[0]),
+            // In the tool's own workspace its crates are local.
+            Target::Local(path) => is_our_crate(&path[0]) || self.leads_to_generated(target),
             Target::Unknown => false,
         }
     }
@@ -170,11 +167,17 @@ pub(crate) fn first_text(mention: &Mention) -> Option<&str> {
     })
 }
 
+/// Whether a crate is one that contracts are declared and served with. Applications may call theirs
+/// `onefold_app`, so only whole names count.
+pub(crate) fn is_our_crate(name: &str) -> bool {
+    matches!(name, "onefold" | "onefold_macros" | "onefold_runtime")
+}
+
 /// Whether a target is `name` of one of the tool's own crates, in whose workspace it is local.
 pub(crate) fn is_ours(target: &Target, name: &str) -> bool {
     match target {
         Target::Foreign(path) | Target::Local(path) => {
-            (path[0] == "onefold" || path[0].starts_with("onefold_")) && ends_with(path, name)
+            is_our_crate(&path[0]) && ends_with(path, name)
         }
         Target::Unknown => false,
     }

@@ -15,9 +15,6 @@ pub(crate) const RULE: Rule = Rule {
     check: Check::Source(check),
 };
 
-/// The crate that calls handlers on behalf of the host.
-const RUNTIME: &str = "onefold_runtime";
-
 fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
     let Some(view) = View::judged(file, workspace) else { return };
     for mention in view.mentions() {
@@ -34,9 +31,6 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
 
 /// Whether a mention is the method `handle` of a handler.
 fn names_handler(view: &View<'_>, mention: &Mention) -> bool {
-    if mention.within.path.first().is_some_and(|krate| krate == RUNTIME) {
-        return false;
-    }
     match &mention.target {
         Target::Foreign(_) => is_ours(&mention.target, "Handles::handle"),
         Target::Local(path) => match &**path {
