@@ -74,8 +74,22 @@ const VALUES: [&str; 7] = ["Err", "HeaderMap", "HeaderValue", "Ok", "Some", "Sta
 
 /// Names of functions that answer other requests than those that only read.
 const WRITING: [&str; 16] = [
-    "any", "any_service", "connect", "delete", "delete_service", "on", "on_service", "options",
-    "options_service", "patch", "patch_service", "post", "post_service", "put", "put_service", "trace",
+    "any",
+    "any_service",
+    "connect",
+    "delete",
+    "delete_service",
+    "on",
+    "on_service",
+    "options",
+    "options_service",
+    "patch",
+    "patch_service",
+    "post",
+    "post_service",
+    "put",
+    "put_service",
+    "trace",
 ];
 
 /// Whether a surface is one that contracts do not declare.
