@@ -78,6 +78,8 @@ fn the_files_that_git_sees() {
         ("out/target/CACHEDIR.TAG", ""),
         ("out/target/d.rs", ""),
         (".gitignore", "ignored/\n*.gen.rs\n"),
+        (".ignore", "src/"),
+        (".git/info/exclude", "src/\n"),
         ("ignored/e.rs", ""),
         ("src/f.gen.rs", ""),
         ("web/g.ts", ""),
