@@ -15,6 +15,8 @@ use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
 const MOST_TIMES: usize = 8;
+/// How many items the macros of one crate may put in, however they call each other.
+const MOST_PUT_IN: usize = 20_000;
 
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
@@ -24,6 +26,8 @@ pub(super) struct Collector<'g, 'a> {
     open: Vec<FileId>,
     /// The macros whose items are being read.
     put_in: Vec<ItemId>,
+    /// How many items they may still put in.
+    left: usize,
 }
 
 /// Where the collector stands.
@@ -36,7 +40,7 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new(), put_in: Vec::new() }
+        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), left: MOST_PUT_IN }
     }
 
     /// The whole crate, from its root file.
@@ -55,6 +59,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         let Some(source) = input.files[file].source else { return };
         self.graph.crates_of[file].push(self.id);
         self.open.push(file);
+        self.scope(scope).is_test |= is_for_tests(&source.attributes);
         let folder = Folder::of_file(&input.files[file].text.path, owns_folder);
         self.graph.parts[file].push(Part { scope, items: &source.items, is_top: true });
         self.items(&source.items, Here { scope, file, folder: &folder });
@@ -275,6 +280,8 @@ impl<'g, 'a> Collector<'g, 'a> {
         for item in
             arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
         {
+            let Some(left) = self.left.checked_sub(1) else { break };
+            self.left = left;
             // What the call names is not known.
             if !item.name.starts_with('$')
                 && !matches!(item.kind, ItemKind::Impl { .. } | ItemKind::MacroRules(_))
