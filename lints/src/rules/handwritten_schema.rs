@@ -15,8 +15,11 @@ pub(crate) const RULE: Rule = Rule {
     check: Check::Source(check),
 };
 
-/// Names that write a schema by themselves: the crates, the roles, the names, and what is written.
-const WRITERS: &[(&[&str], &[Role], &[&str], &str)] = &[
+/// Crates, roles, names, and what is written by them.
+type Writer = (&'static [&'static str], &'static [Role], &'static [&'static str], &'static str);
+
+/// Names that write a schema by themselves.
+const WRITERS: &[Writer] = &[
     (&["schemars"], &[Role::Implements], &["JsonSchema"], "the schema of a type"),
     (&["schemars"], &[Role::Macro], &["json_schema"], "a JSON Schema"),
     (&["utoipa"], &[Role::Implements], &["PartialSchema", "ToSchema"], "the schema of a type"),
