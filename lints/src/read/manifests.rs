@@ -25,7 +25,8 @@ pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
     let mut manifests: Vec<(String, &Path)> = found
         .files
         .iter()
-        .filter(|file| file.language == Language::Manifest)
+        // Cargo would wait for what comes out of a pipe.
+        .filter(|file| file.language == Language::Manifest && file.place.is_file())
         .map(|file| (file.path.clone(), file.place.as_path()))
         .collect();
     // Those of outer folders hold those of inner ones.

@@ -32,7 +32,7 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let (mut files, unread): (Vec<FileText>, Vec<_>) = read;
     diagnostics.extend(unread);
     diagnostics.extend(asked.diagnostics);
-    let known: BTreeSet<&str> = files.iter().map(|file| file.text.path.as_str()).collect();
+    let known: BTreeSet<&str> = found.files.iter().map(|file| file.path.as_str()).collect();
     let excluded = walk::Excluded::new(config);
     let roots = asked.packages.iter().flat_map(|package| &package.targets).map(|target| target.root.as_str());
     let missing: BTreeSet<&str> = roots.filter(|root| !known.contains(root) && !excluded.has(root)).collect();

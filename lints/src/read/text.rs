@@ -38,6 +38,11 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
             let message = "there is no such file: a link leads to nothing, or it went away meanwhile";
             return problem(failure::warning(failure::whole(&entry.path), message));
         }
+        Err(error) if error.kind() == ErrorKind::Unsupported => {
+            let message = "it is no file that can be read to its end";
+            let help = "remove it, or add it to `exclude` of `[lint]`";
+            return problem(failure::error(failure::whole(&entry.path), message).help(help));
+        }
         Err(error) => {
             let message = format!("it cannot be read: {}", plain(&error));
             let help = "make it readable, or add it to `exclude` of `[lint]`";
@@ -69,11 +74,12 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
 
 /// The file, up to one byte more than is allowed.
 fn bytes_of(entry: &Entry) -> std::io::Result<Vec<u8>> {
-    let file = File::open(&entry.place)?;
-    let kind = file.metadata()?;
+    // Asked before it is opened: opening a pipe waits for somebody who writes.
+    let kind = entry.place.metadata()?;
     if !kind.is_file() {
-        return Err(std::io::Error::other("it is no file"));
+        return Err(ErrorKind::Unsupported.into());
     }
+    let file = File::open(&entry.place)?;
     let mut bytes = Vec::with_capacity(usize::try_from(kind.len().min(MAX_BYTES)).unwrap_or(0));
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

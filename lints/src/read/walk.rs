@@ -81,7 +81,8 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
             *is_met |= matches;
             is_excluded |= matches;
         }
-        if is_excluded || !entry.file_type().is_some_and(|kind| kind.is_file()) {
+        // A pipe is told when it is read.
+        if is_excluded || entry.file_type().is_none_or(|kind| kind.is_dir()) {
             continue;
         }
         let Some(language) = language(&path) else { continue };
