@@ -11,6 +11,7 @@ use super::cargo::{Answer, ask};
 use super::packages::Packages;
 use super::walk::Found;
 use super::{Folder, failure};
+use crate::config::LintConfig;
 use crate::workspace::{Language, Package};
 
 /// The packages of all workspaces below a folder.
@@ -21,7 +22,7 @@ pub(super) struct Asked {
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
-pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
+pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> Asked {
     let mut manifests: Vec<(String, &Path)> = found
         .files
         .iter()
@@ -38,6 +39,9 @@ pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
     }
     let mut told = BTreeSet::new();
     for (path, place) in &manifests {
+        if config.is_interrupted() {
+            break;
+        }
         if known.covered.contains(path) {
             continue;
         }

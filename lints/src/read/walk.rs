@@ -66,7 +66,7 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
         .follow_links(true)
         .filter_entry(move |entry| is_wanted(entry, &outside))
         .build();
-    for entry in walker {
+    for entry in walker.take_while(|_| !config.is_interrupted()) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {

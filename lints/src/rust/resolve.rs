@@ -52,7 +52,7 @@ impl Workspace {
             read.push((file, source));
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let resolved = resolve_all(&packages, &read);
+        let resolved = resolve_all(&packages, &read, &config);
         let files = read.into_iter().zip(resolved);
         let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
             rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
@@ -71,7 +71,11 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
         .help("correct it, or add the file to `exclude` of `[lint]`")
 }
 
-fn resolve_all(packages: &[crate::workspace::Package], read: &[(FileText, Option<Source>)]) -> Vec<Resolved> {
+fn resolve_all(
+    packages: &[crate::workspace::Package],
+    read: &[(FileText, Option<Source>)],
+    config: &LintConfig,
+) -> Vec<Resolved> {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
     for (index, package) in packages.iter().enumerate() {
@@ -92,7 +96,8 @@ fn resolve_all(packages: &[crate::workspace::Package], read: &[(FileText, Option
     graph.resolve_imports();
     graph.resolve_members();
     let world = World::new(graph);
-    (0..read.len()).into_par_iter().map(|file| one_file(&world, file)).collect()
+    let one = |file| if config.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
+    (0..read.len()).into_par_iter().map(one).collect()
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {
