@@ -234,6 +234,7 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
             ItemKind::Module { inline: Some(items), .. }
             | ItemKind::Trait { items, .. }
             | ItemKind::Impl { items, .. } => in_items(items, ask),
+            ItemKind::MacroCall(call) => in_items(&call.input.items, ask),
             ItemKind::Function(function) => {
                 let statements = function.body.as_ref().map_or(&[][..], |body| &body.statements);
                 statements.iter().find_map(|statement| match statement {
@@ -248,7 +249,6 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
             | ItemKind::Alias(_)
             | ItemKind::Constant { .. }
             | ItemKind::MacroRules(_)
-            | ItemKind::MacroCall(_)
             | ItemKind::Other => None,
         })
     })

@@ -7,7 +7,7 @@ use onefold_lints::RULES;
 use onefold_lints::engine::{self, Contracts, Options};
 
 use crate::judge::{Format, Ground, surroundings, tell, today};
-use crate::{Exit, Session, Stop, Task};
+use crate::{Exit, Session, Stop, Task, interrupt};
 
 pub(super) const TASK: Task = Task { name: "verify", summary: "Judge the contracts", arguments, run };
 
@@ -38,6 +38,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let options =
         Options { rules: RULES, config: &ground.config, today: &today, selected: None, baseline: None };
     let report = engine::verify(&contracts, reported, &options);
+    interrupt::check()?;
     drop(progress);
     Ok(tell(session, &report, format, &ground))
 }

@@ -22,7 +22,7 @@ use crate::config::{self, Config, Located};
 use crate::generate::{self, unread_service};
 use crate::render::number;
 use crate::session::working_directory;
-use crate::{Exit, Session, Stop, git};
+use crate::{Exit, Session, Stop, git, interrupt};
 
 pub(crate) use baseline::Kept;
 pub(crate) use mend::mend;
@@ -126,6 +126,7 @@ impl Ground {
             let config = session.accept(read, Exit::Usage)?;
             (ground.config, ground.service) = (config.lint.clone(), config.service.clone());
             ground.whole = Some(config);
+            ground.config.interrupt = interrupt::install().flag();
         }
         ground.contracts = contracts.value;
         Ok(ground)

@@ -16,7 +16,8 @@ use crate::rules::OF_SOURCES;
 use crate::rust::deep_stack;
 use crate::{Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
 
-/// Judges sources: every source and graph rule, with what was `reported` while they were read.
+/// Judges sources: every source and graph rule, with what was `reported` while they were read. When the
+/// run is interrupted, the files that are left are judged by nobody.
 pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<'_>) -> Report {
     let is_selected =
         |file: &&SourceFile| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
@@ -24,8 +25,11 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
     let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
     // Rules may go down a tree as deep as the reader takes.
     let mut found: Vec<Found> = deep_stack(|| {
-        let of_files = files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules));
-        of_files.chain(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace))).collect()
+        let goes_on = || !options.config.is_interrupted();
+        let of_files = files.par_iter().filter(|_| goes_on());
+        let of_files = of_files.flat_map_iter(|file| of_file(file, workspace, &rules));
+        let rules = rules.par_iter().filter(|_| goes_on());
+        of_files.chain(rules.flat_map_iter(|rule| of_graph(rule, workspace))).collect()
     });
     if options.selected.is_none() {
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));

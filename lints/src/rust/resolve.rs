@@ -53,7 +53,7 @@ impl Workspace {
             read.push((file, source));
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let (resolved, missing) = resolve_all(&packages, &read);
+        let (resolved, missing) = resolve_all(&packages, &read, &config);
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
         let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
@@ -89,6 +89,7 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
 fn resolve_all(
     packages: &[crate::workspace::Package],
     read: &[(FileText, Option<Source>)],
+    config: &LintConfig,
 ) -> (Vec<Resolved>, Vec<Missing>) {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
@@ -111,7 +112,8 @@ fn resolve_all(
     graph.resolve_members();
     let missing = std::mem::take(&mut graph.missing);
     let world = World::new(graph);
-    ((0..read.len()).into_par_iter().map(|file| one_file(&world, file)).collect(), missing)
+    let one = |file| if config.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
+    ((0..read.len()).into_par_iter().map(one).collect(), missing)
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {

@@ -15,6 +15,8 @@ use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
 const MOST_TIMES: usize = 8;
+/// How many items the macros of one crate may put in, however they call each other.
+const MOST_PUT_IN: usize = 20_000;
 
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
@@ -26,6 +28,8 @@ pub(super) struct Collector<'g, 'a> {
     put_in: Vec<ItemId>,
     /// Whether items stand between the parentheses of a macro, or come out of one.
     is_in_macro: bool,
+    /// How many items they may still put in.
+    left: usize,
 }
 
 /// Where the collector stands.
@@ -38,7 +42,7 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), is_in_macro: false }
+        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), is_in_macro: false, left: MOST_PUT_IN }
     }
 
     /// The whole crate, from its root file.
@@ -57,6 +61,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         let Some(source) = input.files[file].source else { return };
         self.graph.crates_of[file].push(self.id);
         self.open.push(file);
+        self.scope(scope).is_test |= is_for_tests(&source.attributes);
         let folder = Folder::of_file(&input.files[file].text.path, owns_folder);
         self.graph.parts[file].push(Part { scope, items: &source.items, is_top: true });
         self.items(&source.items, Here { scope, file, folder: &folder });
@@ -285,6 +290,8 @@ impl<'g, 'a> Collector<'g, 'a> {
         for item in
             arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
         {
+            let Some(left) = self.left.checked_sub(1) else { break };
+            self.left = left;
             // What the call names is not known.
             if !item.name.starts_with('$')
                 && !matches!(item.kind, ItemKind::Impl { .. } | ItemKind::MacroRules(_))
