@@ -11,6 +11,7 @@ use super::cargo::{Answer, ask};
 use super::packages::Packages;
 use super::walk::Found;
 use super::{Folder, failure};
+use crate::config::LintConfig;
 use crate::workspace::{Language, Package};
 
 /// The packages of all workspaces below a folder.
@@ -21,11 +22,12 @@ pub(super) struct Asked {
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
-pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
+pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> Asked {
     let mut manifests: Vec<(String, &Path)> = found
         .files
         .iter()
-        .filter(|file| file.language == Language::Manifest)
+        // Cargo would wait for what comes out of a pipe.
+        .filter(|file| file.language == Language::Manifest && file.place.is_file())
         .map(|file| (file.path.clone(), file.place.as_path()))
         .collect();
     // Those of outer folders hold those of inner ones.
@@ -37,6 +39,9 @@ pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
     }
     let mut told = BTreeSet::new();
     for (path, place) in &manifests {
+        if config.is_interrupted() {
+            break;
+        }
         if known.covered.contains(path) {
             continue;
         }

@@ -181,7 +181,8 @@ fn run(fence: &Fence, files: &[File]) -> Found {
 fn import(files: &[File]) -> Found {
     let [file] = files else { return Found::unjudged("a list of tools is one file") };
     let findings = import_mcp(&file.path, &file.text).diagnostics.into_iter();
-    let finding = |diagnostic| engine::Finding { diagnostic, fingerprint: String::new(), fix: None };
+    let finding =
+        |diagnostic| engine::Finding { diagnostic, fingerprint: String::new(), fix: None, is_firm: false };
     Found { findings: findings.map(finding).collect(), ..Found::default() }
 }
 
@@ -222,6 +223,7 @@ fn change(before: &str, files: &[File]) -> Found {
         diagnostic: found.diagnostic,
         fingerprint: String::new(),
         fix: found.fix,
+        is_firm: false,
     };
     Found {
         findings: out.into_vec().into_iter().map(finding).collect(),

@@ -6,7 +6,7 @@ use super::files::{Folder, path_below};
 use super::inside::{Inside, items_of};
 use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
-    Named, Part, Scope, ScopeId, What, address,
+    Missing, Named, Part, Scope, ScopeId, What, address,
 };
 use crate::rust::syntax::{Attribute, Item, ItemKind, MacroCall, Visibility};
 use crate::rust::tests_alone::is_for_tests;
@@ -26,6 +26,8 @@ pub(super) struct Collector<'g, 'a> {
     open: Vec<FileId>,
     /// The macros whose items are being read.
     put_in: Vec<ItemId>,
+    /// Whether items stand between the parentheses of a macro, or come out of one.
+    is_in_macro: bool,
     /// How many items they may still put in.
     left: usize,
 }
@@ -40,7 +42,7 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), left: MOST_PUT_IN }
+        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), is_in_macro: false, left: MOST_PUT_IN }
     }
 
     /// The whole crate, from its root file.
@@ -225,6 +227,12 @@ impl<'g, 'a> Collector<'g, 'a> {
         if !candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str())) {
             candidates = here.folder.usual(&item.name);
         }
+        let is_read = candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str()));
+        // A condition may leave it out, and what a macro puts in may be none of this crate's.
+        if !is_read && item.attributes.is_empty() && !self.is_in_macro && self.krate().target.is_some() {
+            let paths = candidates.iter().map(|(path, _)| path.clone()).collect();
+            self.graph.missing.push(Missing { file: here.file, at: item.name_at, paths });
+        }
         let mut scopes = Vec::new();
         for (path, owns_folder) in candidates {
             if let Some(&file) = input.by_path.get(path.as_str())
@@ -257,6 +265,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             self.include(&call.input.texts, here);
             return;
         }
+        let around = std::mem::replace(&mut self.is_in_macro, true);
         for item in call.input.items.iter().chain(items_of(&call.input.statements)) {
             self.item(item, here);
         }
@@ -266,6 +275,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                 self.put_in(id, here);
             }
         }
+        self.is_in_macro = around;
     }
 
     /// The items that a macro puts in; what they mention is the macro's, their names are the scope's.
