@@ -8,6 +8,7 @@ use onefold::TextRange;
 use onefold_model::Diagnostic;
 
 use super::cargo::{Answer, ask};
+use super::missing::Missing;
 use super::packages::Packages;
 use super::walk::Found;
 use super::{Folder, failure};
@@ -145,14 +146,21 @@ fn refused(
     folder: &Folder,
 ) -> Diagnostic {
     let asked = path.strip_suffix("Cargo.toml").unwrap_or_default();
-    let named = manifests.iter().find(|(known, place)| is_named(known, place, asked, reason));
+    let missing = Missing::of(reason);
+    let named = manifests.iter().find(|(known, place)| match &missing {
+        Some(missing) if missing.is_in_workspace(place) => true,
+        Some(_) | None => is_named(known, place, asked, reason),
+    });
     let (path, place) = named.map_or((path, place), |(path, place)| (path.as_str(), *place));
     let text = std::fs::read_to_string(place).unwrap_or_default();
     let range = line_and_column(reason)
         .and_then(|(line, column)| offset(&text, line, column))
-        .map_or(TextRange { start: 0, end: 0 }, |at| TextRange { start: at, end: at });
+        .map(|at| TextRange { start: at, end: at })
+        .or_else(|| missing.as_ref().and_then(|missing| missing.range(&text)))
+        .unwrap_or(TextRange { start: 0, end: 0 });
+    let said = missing.map_or_else(|| essence(reason, folder), |missing| missing.told(folder));
     let span = failure::place(path, text, range);
-    failure::error(span, format!("cargo cannot read this manifest: {}", essence(reason, folder))).help(
+    failure::error(span, format!("cargo cannot read this manifest: {said}")).help(
         "mend it, or add its folder to `exclude` of `[lint]`; its sources are judged as files of no crate",
     )
 }

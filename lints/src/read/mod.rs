@@ -8,6 +8,7 @@
 mod cargo;
 mod failure;
 mod manifests;
+mod missing;
 mod packages;
 mod store;
 mod text;
