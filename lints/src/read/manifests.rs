@@ -1,7 +1,7 @@
 //! Finds the workspaces of a folder and tells what is wrong with their manifests.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::Metadata;
 use onefold::TextRange;
@@ -20,6 +20,8 @@ use crate::workspace::{Language, Package};
 pub(super) struct Asked {
     pub(super) packages: Vec<Package>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Where the workspace of the folder itself is built.
+    pub(super) built: Option<PathBuf>,
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
@@ -33,7 +35,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
         .collect();
     // Those of outer folders hold those of inner ones.
     manifests.sort_by_key(|(path, _)| (path.matches('/').count(), path.clone()));
-    let mut known = Known { folder, covered: BTreeSet::new(), packages: Packages::default() };
+    let mut known = Known { folder, covered: BTreeSet::new(), packages: Packages::default(), built: None };
     let mut asked = Asked::default();
     if !manifests.iter().any(|(path, _)| path == "Cargo.toml") && !manifests.is_empty() {
         known.ask_above();
@@ -76,6 +78,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
             asked.diagnostics.push(diagnostic);
         }
     }
+    asked.built = known.built;
     asked.packages = known.packages.into_vec();
     asked
 }
@@ -86,6 +89,7 @@ struct Known<'f> {
     /// Manifests that need not be asked for.
     covered: BTreeSet<String>,
     packages: Packages,
+    built: Option<PathBuf>,
 }
 
 impl Known<'_> {
@@ -109,6 +113,9 @@ impl Known<'_> {
         let manifests = members.iter().map(|package| package.manifest_path.clone());
         let manifests = manifests.chain([metadata.workspace_root.join("Cargo.toml")]);
         let folder = self.folder;
+        if folder.relative(metadata.workspace_root.as_std_path()).is_some_and(|path| path.is_empty()) {
+            self.built = Some(metadata.target_directory.clone().into_std_path_buf());
+        }
         self.covered.extend(manifests.filter_map(|path| folder.relative(path.as_std_path())));
         self.packages.take(folder, metadata)
     }

@@ -241,6 +241,7 @@ fn sources(files: &[File]) -> Found {
             .filter(|file| !apart.contains(&file.path.as_str()) && !file.path.starts_with(EXPECTED))
             .map(read)
             .collect(),
+        built: None,
     };
     let resolved = Workspace::resolve(tree, config.clone(), model);
     said.extend(resolved.diagnostics);
