@@ -78,6 +78,8 @@ fn the_files_that_git_sees() {
         ("out/target/CACHEDIR.TAG", ""),
         ("out/target/d.rs", ""),
         (".gitignore", "ignored/\n*.gen.rs\n"),
+        (".ignore", "src/"),
+        (".git/info/exclude", "src/\n"),
         ("ignored/e.rs", ""),
         ("src/f.gen.rs", ""),
         ("web/g.ts", ""),
@@ -348,4 +350,35 @@ fn what_was_parsed_is_kept() {
     assert_ne!(fs::read(&kept).expect("a cache"), first);
     let others: Vec<_> = fs::read_dir(kept.parent().expect("a folder")).expect("a folder").collect();
     assert_eq!(others.len(), 2, "nothing staged stays: {others:?}");
+}
+
+#[test]
+fn what_browsers_alone_depend_on_is_on_though_it_is_not_fetched() {
+    let manifest =
+        format!("{MANIFEST}[target.'cfg(target_family = \"wasm\")'.dependencies]\naxum = \"0.8\"\n");
+    let folder = folder(&[
+        ("Cargo.toml", &manifest),
+        ("src/lib.rs", ""),
+        (
+            ".cargo/config.toml",
+            "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\nlocal-registry = \"registry\"\n",
+        ),
+        (
+            "registry/index/ax/um/axum",
+            "{\"name\":\"axum\",\"vers\":\"0.8.0\",\"deps\":[],\"cksum\":\"\
+             0000000000000000000000000000000000000000000000000000000000000000\",\"features\":{},\"yanked\":false}\n",
+        ),
+        (
+            "Cargo.lock",
+            "version = 4\n\n[[package]]\nname = \"axum\"\nversion = \"0.8.0\"\n\
+             source = \"registry+https://github.com/rust-lang/crates.io-index\"\n\
+             checksum = \"0000000000000000000000000000000000000000000000000000000000000000\"\n\n\
+             [[package]]\nname = \"my-app\"\nversion = \"0.0.0\"\ndependencies = [\n \"axum\",\n]\n",
+        ),
+    ]);
+    let (tree, told) = read_all(&folder);
+    let app = tree.packages.iter().find(|package| package.name == "my-app").expect("the package");
+    assert!(app.dependencies.iter().all(|edge| edge.is_enabled && edge.is_for_browsers), "{app:?}");
+    assert!(tree.packages.iter().any(|package| package.name == "axum"));
+    assert_eq!(told, ["warning Cargo.toml: what `axum` depends on, when built for browsers, is not known"]);
 }

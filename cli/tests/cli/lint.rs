@@ -48,13 +48,15 @@ fn levels_and_allowances_come_from_the_configuration() {
 
 #[test]
 fn a_baseline_only_shrinks() {
-    let project = project(SOURCE);
+    // What is wrong with a suppression cannot wait: only the other one is listed.
+    let source = format!("{SOURCE}fn main() {{ std::env::args().nth(1); }}\n");
+    let project = project(&source);
     let lint = |more: &[&str]| project.run(&[&["lint", "--baseline", "baseline.json"], more].concat());
     let mut story = lint(&[]);
     story += &lint(&["--write-baseline"]);
     story += &lint(&[]);
     // Lines move, and a finding is new.
-    project.write("src/lib.rs", &format!("\n\n{SOURCE}fn c() {{}} // onefold: allow(lion) -- gone\n"));
+    project.write("src/lib.rs", &format!("\n\n{source}fn c() {{ std::env::args_os().nth(2); }}\n"));
     story += &lint(&["--write-baseline"]);
     // All are mended.
     project.write("src/lib.rs", "//! A library.\n");

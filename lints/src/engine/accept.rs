@@ -97,7 +97,8 @@ impl<'a> Allowances<'a> {
     /// What is wrong with the allowances themselves, once all findings were shown to them.
     pub(crate) fn problems(&self, scope: &Scope, options: &Options<'_>) -> Vec<Found> {
         let mut out = Vec::new();
-        for file in self.comments.values() {
+        let is_selected = |file: &&File| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
+        for file in self.comments.values().filter(is_selected) {
             for (index, suppression) in file.suppressions.iter().enumerate() {
                 out.extend(file.problems(index, suppression, scope, options));
             }

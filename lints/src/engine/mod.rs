@@ -34,7 +34,7 @@ pub use baseline::{Baseline, BaselineEntry, baseline_schema};
 pub use changed::reaching;
 pub use finding::{Acceptance, Accepted, Finding, Report};
 pub use fix::{Fixed, apply_fixes};
-pub use run::{Contracts, lint, verify};
+pub use run::{Contracts, is_firm, lint, verify};
 
 /// What a run is told besides what it judges.
 #[derive(Clone, Copy)]

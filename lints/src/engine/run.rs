@@ -35,6 +35,10 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
     }
     let mut found = candidates(found, reported);
+    // The graph has no files of its own: a change here may be told over there.
+    let is_of_graph = |name: &str| {
+        options.rules.iter().any(|rule| rule.id == name && matches!(rule.check, Check::Graph(_)))
+    };
     if let Some(paths) = options.selected {
         let others: BTreeSet<&str> = workspace
             .files
@@ -42,10 +46,18 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
             .map(|file| file.text.path.as_str())
             .filter(|path| !paths.contains(*path))
             .collect();
-        found.retain(|candidate| !others.contains(path(&candidate.found.diagnostic)));
+        found.retain(|candidate| {
+            let diagnostic = &candidate.found.diagnostic;
+            is_of_graph(diagnostic.rule) || !others.contains(path(diagnostic))
+        });
     }
     let scope = Scope {
-        texts: files.iter().filter_map(|file| Some((Arc::clone(&file.text), lexis(file)?))).collect(),
+        // Findings of the graph may stand in files that are not selected, with comments beside them.
+        texts: workspace
+            .files
+            .iter()
+            .filter_map(|file| Some((Arc::clone(&file.text), lexis(file)?)))
+            .collect(),
         judges: judges_sources,
         is_of_sources: true,
     };
@@ -137,6 +149,11 @@ fn of_graph(rule: &Rule, workspace: &Workspace) -> Vec<Found> {
 /// Whether the configuration leaves a rule on.
 fn is_on(rule: &Rule, options: &Options<'_>) -> bool {
     options.config.levels.get(rule.id).is_none_or(|level| level.value.is_some())
+}
+
+/// Whether nobody can accept what a rule tells: errors of readers and of lowering.
+pub fn is_firm(rule: &Rule) -> bool {
+    matches!(rule.check, Check::Reported) && rule.level == Level::Error && !OF_SOURCES.contains(&rule.id)
 }
 
 /// Whether [`lint`] judges a rule: the others are [`verify`]'s.

@@ -54,6 +54,19 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
                 known.covered.insert(path.clone());
                 continue;
             }
+            Answer::Narrowed(metadata) => {
+                asked.diagnostics.extend(known.take(&metadata));
+                known.covered.insert(path.clone());
+                let missing = known.packages.add_of_browsers(&metadata);
+                if missing.is_empty() {
+                    continue;
+                }
+                let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
+                let listed = onefold_model::listed(&missing, "and");
+                let message = format!("what {listed} depends on, when built for browsers, is not known");
+                failure::warning(failure::whole(path), message)
+                    .help("run `cargo fetch` beside it, so that cargo can tell without the network")
+            }
             Answer::Members(metadata, reason) => {
                 asked.diagnostics.extend(known.take(&metadata));
                 known.covered.insert(path.clone());
@@ -97,13 +110,18 @@ impl Known<'_> {
     fn ask_above(&mut self) {
         let above = self.folder.path.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
         let Some(manifest) = above.into_iter().find(|manifest| manifest.is_file()) else { return };
-        if let Answer::Whole(metadata) | Answer::Members(metadata, _) = ask(&manifest) {
+        let answer = ask(&manifest);
+        let is_narrowed = matches!(answer, Answer::Narrowed(_));
+        if let Answer::Whole(metadata) | Answer::Narrowed(metadata) | Answer::Members(metadata, _) = answer {
             let is_around = metadata
                 .workspace_packages()
                 .iter()
                 .any(|package| self.folder.relative(package.manifest_path.as_std_path()).is_some());
             if is_around {
                 self.take(&metadata);
+                if is_narrowed {
+                    self.packages.add_of_browsers(&metadata);
+                }
             }
         }
     }

@@ -62,6 +62,10 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
     let outside = folder.names.clone();
     let walker = WalkBuilder::new(&folder.path)
         .hidden(false)
+        // What one machine alone ignores would be found on others.
+        .ignore(false)
+        .git_global(false)
+        .git_exclude(false)
         .require_git(false)
         .follow_links(true)
         .filter_entry(move |entry| is_wanted(entry, &outside))
