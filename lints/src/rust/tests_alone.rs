@@ -2,9 +2,9 @@
 
 use super::syntax::Attribute;
 
-/// Whether attributes say `#[cfg(test)]` or make a test.
+/// Whether attributes say `#[cfg(test)]` or make a test, whatever conditions hold.
 pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
+    attributes.iter().filter(|attribute| !attribute.is_conditional).any(|attribute| {
         let name = attribute.path.segments.last().map(|segment| segment.name.as_str());
         match name {
             Some("cfg") => {

@@ -51,8 +51,15 @@ fn continues(view: &View<'_>, part: TextRange, fits: impl Fn(&Mention) -> bool) 
     let holds =
         |outer: &Mention| is_inside(part, TextRange { start: outer.whole.start, end: outer.at.start });
     view.mentions().filter(|outer| is_link(outer, &HANDLERS) && holds(outer) && fits(outer)).any(|outer| {
-        let is_between =
-            |joint: &Mention| is_inside(joint.whole, outer.whole) && is_inside(part, joint.whole);
+        // Filters that are made one take out the same, and none of them answers.
+        let is_one = |joint: &Mention| {
+            let is_behind =
+                |other: &Mention| is_inside(joint.whole, other.whole) && is_inside(other.whole, outer.whole);
+            view.mentions().any(|other| is_link(other, &["unify"]) && is_behind(other))
+        };
+        let is_between = |joint: &Mention| {
+            is_inside(joint.whole, outer.whole) && is_inside(part, joint.whole) && !is_one(joint)
+        };
         !view.mentions().any(|joint| is_link(joint, &JOINTS) && is_between(joint))
     })
 }

@@ -20,7 +20,8 @@ pub(super) const FAMILIES: &[Family] = &[
                 ],
             ),
             called(Surface::Route, &["Router::nest_service"]).only(Only::NotRouter),
-            called(Surface::Fallback, &["Router::fallback"]).only(Only::TakesRequest),
+            called(Surface::Fallback, &["Router::fallback", "Router::method_not_allowed_fallback"])
+                .only(Only::TakesRequest),
             called(Surface::Fallback, &["Router::fallback_service"]).only(Only::NotRouter),
             called(
                 Surface::Service,
@@ -77,7 +78,11 @@ pub(super) const FAMILIES: &[Family] = &[
         crates: &["poem", "poem_derive"],
         apis: &[
             called(Surface::Route, &["Route::at", "Route::just_at", "Route::try_at"]),
-            called(Surface::Route, &["Route::nest", "Route::nest_no_strip"]).only(Only::NotRouter),
+            called(
+                Surface::Route,
+                &["Route::nest", "Route::nest_no_strip", "Route::try_nest", "Route::try_nest_no_strip"],
+            )
+            .only(Only::NotRouter),
             attribute(Surface::Route, &["handler"]).only(Only::Alone),
         ],
     },
@@ -95,6 +100,7 @@ pub(super) const FAMILIES: &[Family] = &[
                     "Router::patch",
                     "Router::post",
                     "Router::put",
+                    "Router::query",
                 ],
             ),
             attribute(Surface::Route, &["endpoint", "handler"]).only(Only::Alone),

@@ -3,13 +3,14 @@
 //! The body of a `macro_rules!` is read once, where it is defined; each call mentions what the body
 //! mentions, at the call. A body that has names which mean something only at the call is read there.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use onefold::TextRange;
 
 use super::emit::Use;
 use super::{Found, MOST_OPEN, Notes, Walker};
-use crate::rust::mention::{Hop, Role, Target};
+use crate::rust::mention::{Hop, MOST_HOPS, Role, Target};
 use crate::rust::modules::{ItemId, Via};
 use crate::rust::names::{Entry, Res, Space};
 use crate::rust::syntax::{ItemKind, MacroCall, MacroInput, Path};
@@ -234,12 +235,21 @@ impl<'a> Walker<'_, 'a> {
         } else if self.found.is_some() {
             let mut hops = Vec::new();
             let mut next = via;
-            while let Some(step) = next {
+            while let Some(step) = next.filter(|_| hops.len() < MOST_HOPS) {
                 hops.push(self.graph().hop(step));
                 next = step.next.as_ref();
             }
-            let value = self.put_in_below((id, given), place, &hops, &mut Vec::new());
-            return value.unwrap_or_default();
+            // Macros that call macros are a list and no recursion: chains of thousands are written by programs.
+            let mut seen = HashSet::new();
+            let mut open = vec![(id, given.to_vec(), hops)];
+            let mut first = None;
+            while let Some((id, given, hops)) = open.pop() {
+                if seen.insert(id) {
+                    let value = self.put_in_one((id, &given), place, &hops, &mut open);
+                    first.get_or_insert(value);
+                }
+            }
+            return first.unwrap_or_default();
         }
         match self.body_given(id, None, given) {
             Some(body) => body.value,
@@ -265,22 +275,19 @@ impl<'a> Walker<'_, 'a> {
         Some(self.read_body(id, called_in, given))
     }
 
-    fn put_in_below(
+    /// Mentions what one macro puts in; the macros that it calls are left in `open`.
+    fn put_in_one(
         &mut self,
         (id, given): (ItemId, &[Value<'a>]),
         (at, whole): (TextRange, TextRange),
         hops: &[Hop],
-        seen: &mut Vec<ItemId>,
-    ) -> Option<Value<'a>> {
-        if seen.contains(&id) {
-            return None;
-        }
-        seen.push(id);
+        open: &mut Vec<(ItemId, Vec<Value<'a>>, Vec<Hop>)>,
+    ) -> Value<'a> {
         let graph = self.graph();
         let info = graph.item(id);
         let file = graph.input.files[info.file].text;
         let world = self.world;
-        let known = world.bodies[id.index()].get()?;
+        let Some(known) = world.bodies[id.index()].get() else { return Value::default() };
         // Names that the definition lacks may be there where the macro is called.
         let is_open = known.unresolved.iter().any(|path| {
             let found = graph.resolved(&self.scene, path, Space::Any);
@@ -307,12 +314,11 @@ impl<'a> Walker<'_, 'a> {
                 found.push(Found { mention, files });
             }
         }
-        for (inner, place, given) in &body.calls {
+        open.extend(body.calls.iter().rev().map(|(inner, place, given)| {
             let hop = Hop { says: "called in this macro", file: Arc::clone(file), at: *place };
-            let hops: Vec<Hop> = hops.iter().cloned().chain([hop]).collect();
-            self.put_in_below((*inner, given), (at, whole), &hops, seen);
-        }
-        Some(body.value.clone())
+            (*inner, given.clone(), hops.iter().cloned().chain([hop]).take(MOST_HOPS).collect())
+        }));
+        body.value.clone()
     }
 }
 
