@@ -140,9 +140,11 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
             if !family.crates.contains(&path[0].as_str()) {
                 continue;
             }
-            let uses = family.apis.iter().filter(|api| {
-                api.only != Only::Alone && api.is(other, path) && holds(&view, other, None, api)
-            });
+            // What is described counts as well when its route is told in its place; to ask for that
+            // route here would lead back to this question.
+            let holds = |api: &Api| api.only == Only::NotMounted || holds(&view, other, None, api);
+            let uses =
+                family.apis.iter().filter(|api| api.only != Only::Alone && api.is(other, path) && holds(api));
             for api in uses {
                 if told(&view, other, api).is_some() {
                     return true;
