@@ -10,6 +10,7 @@ mod failure;
 mod manifests;
 mod packages;
 mod store;
+mod tables;
 mod text;
 mod walk;
 
