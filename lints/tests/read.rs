@@ -274,7 +274,7 @@ fn manifests_are_believed_when_cargo_says_nothing() {
     let folder = folder(&[
         (
             "Cargo.toml",
-            "[workspace]\nmembers = [\"api\", \"core\", \"gone\"]\n[workspace.dependencies]\n\
+            "[workspace]\nmembers = [\"api\", \"core\"]\nresolver = \"9\"\n[workspace.dependencies]\n\
              web = { package = \"axum\", version = \"0.8\" }\nmy-core = { path = \"core\" }\n",
         ),
         (
@@ -318,7 +318,7 @@ fn manifests_that_cargo_does_not_want() {
     write(folder.path(), "b/Cargo.toml", MANIFEST.as_bytes());
     write(folder.path(), "b/src/lib.rs", b"");
     let (tree, told) = read_all(&folder);
-    assert_eq!(tree.packages.len(), 1);
+    assert_eq!(tree.packages.len(), 2);
     assert_refused(&told, "b/Cargo.toml");
 }
 

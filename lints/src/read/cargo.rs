@@ -60,6 +60,10 @@ impl Cargo<'_> {
         command.manifest_path(self.manifest).other_options(options);
         if let Some(folder) = self.manifest.parent() {
             command.current_dir(folder);
+            // Else cargo writes what it learns of the compiler where it builds, also through a link.
+            if folder.join("target").is_symlink() {
+                command.env("CARGO_CACHE_RUSTC_INFO", "0");
+            }
         }
         if !is_whole {
             command.no_deps();
