@@ -54,6 +54,37 @@ fn paths(tree: &SourceTree) -> Vec<&str> {
     tree.files.iter().map(|file| file.text.path.as_str()).collect()
 }
 
+/// Packages with their targets and edges.
+fn listed(tree: &SourceTree) -> Vec<String> {
+    tree.packages
+        .iter()
+        .map(|package| {
+            let targets: Vec<String> = package
+                .targets
+                .iter()
+                .map(|target| format!("{:?} {} {}", target.kind, target.name, target.root))
+                .collect();
+            let edges: Vec<String> = package
+                .dependencies
+                .iter()
+                .map(|edge| {
+                    let kinds = [
+                        (edge.is_normal, "normal"),
+                        (edge.is_dev, "dev"),
+                        (edge.is_build, "build"),
+                        (edge.is_enabled, "on"),
+                    ];
+                    let kinds: Vec<&str> =
+                        kinds.iter().filter(|(is, _)| *is).map(|(_, kind)| *kind).collect();
+                    format!("{}={} {}", edge.name, edge.package, kinds.join("+"))
+                })
+                .collect();
+            let folder = package.folder.as_deref().unwrap_or("-");
+            format!("{} in {folder}: {} | {}", package.name, targets.join(", "), edges.join(", "))
+        })
+        .collect()
+}
+
 /// Of what cargo says, only the place is ours; and no place of this machine is said.
 #[track_caller]
 fn assert_refused(told: &[String], path: &str) {
@@ -187,36 +218,8 @@ fn packages_with_targets_and_edges() {
     let (tree, told) = read_all(&folder);
     let expected = "warning other/Cargo.toml: what its packages depend on is not known: `Cargo.lock` is missing or out of date";
     assert_eq!(told, [expected]);
-    let listed: Vec<String> = tree
-        .packages
-        .iter()
-        .map(|package| {
-            let targets: Vec<String> = package
-                .targets
-                .iter()
-                .map(|target| format!("{:?} {} {}", target.kind, target.name, target.root))
-                .collect();
-            let edges: Vec<String> = package
-                .dependencies
-                .iter()
-                .map(|edge| {
-                    let kinds = [
-                        (edge.is_normal, "normal"),
-                        (edge.is_dev, "dev"),
-                        (edge.is_build, "build"),
-                        (edge.is_enabled, "on"),
-                    ];
-                    let kinds: Vec<&str> =
-                        kinds.iter().filter(|(is, _)| *is).map(|(_, kind)| *kind).collect();
-                    format!("{}={} {}", edge.name, edge.package, kinds.join("+"))
-                })
-                .collect();
-            let folder = package.folder.as_deref().unwrap_or("-");
-            format!("{} in {folder}: {} | {}", package.name, targets.join(", "), edges.join(", "))
-        })
-        .collect();
     assert_eq!(
-        listed,
+        listed(&tree),
         [
             "my-api in api: Library api api/src/lib.rs, Binary my_api api/src/main.rs, Build build_script_build api/build.rs, \
              Test it api/tests/it.rs, Example shown api/examples/shown.rs | kernel=my-core normal+on, other=other normal, my_core=my-core dev+on",
@@ -258,12 +261,49 @@ fn a_manifest_that_cargo_refuses() {
         ("b/src/lib.rs", "pub fn f() {}"),
     ]);
     let (tree, told) = read_all(&folder);
-    assert_eq!(tree.packages.len(), 0);
+    assert_eq!(listed(&tree), ["my-app in a: Library my_app a/src/lib.rs | "]);
     assert_eq!(paths(&tree), ["Cargo.toml", "a/Cargo.toml", "a/src/lib.rs", "b/Cargo.toml", "b/src/lib.rs"]);
     assert_refused(&told, "b/Cargo.toml");
     let outcome = read(folder.path(), &LintConfig::default());
     let Some(Span::Text { file, range, .. }) = &outcome.diagnostics[0].span else { panic!("no place") };
     assert_eq!(file.text[..range.start as usize].matches('\n').count(), 2);
+}
+
+#[test]
+fn manifests_are_believed_when_cargo_says_nothing() {
+    let folder = folder(&[
+        (
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"api\", \"core\"]\nresolver = \"9\"\n[workspace.dependencies]\n\
+             web = { package = \"axum\", version = \"0.8\" }\nmy-core = { path = \"core\" }\n",
+        ),
+        (
+            "api/Cargo.toml",
+            "[package]\nname = \"my-api\"\n[lib]\nname = \"api\"\n[dependencies]\nweb.workspace = true\n\
+             my-core = { workspace = true, optional = true }\n[dev-dependencies]\ntempfile = \"3\"\n\
+             [target.'cfg(unix)'.dependencies]\nnix = \"1\"\n[[bin]]\nname = \"serve\"\npath = \"cmd/serve.rs\"\n",
+        ),
+        ("api/src/lib.rs", ""),
+        ("api/src/main.rs", ""),
+        ("api/src/bin/tool/main.rs", ""),
+        ("api/src/bin/tool/part.rs", ""),
+        ("api/cmd/serve.rs", ""),
+        ("api/build.rs", ""),
+        ("api/tests/it.rs", ""),
+        ("core/Cargo.toml", "[package]\nname = \"my-core\"\n[lib]\nname = \"kernel\"\n"),
+        ("core/src/lib.rs", ""),
+    ]);
+    let (tree, told) = read_all(&folder);
+    assert_refused(&told, "Cargo.toml");
+    assert_eq!(
+        listed(&tree),
+        [
+            "my-api in api: Library api api/src/lib.rs, Binary serve api/cmd/serve.rs, Binary tool api/src/bin/tool/main.rs, \
+             Binary my_api api/src/main.rs, Build build_script_build api/build.rs, Test it api/tests/it.rs \
+             | kernel=my-core normal, web=axum normal+on, tempfile=tempfile dev+on, nix=nix normal+on",
+            "my-core in core: Library kernel core/src/lib.rs | ",
+        ]
+    );
 }
 
 #[test]
@@ -278,7 +318,7 @@ fn manifests_that_cargo_does_not_want() {
     write(folder.path(), "b/Cargo.toml", MANIFEST.as_bytes());
     write(folder.path(), "b/src/lib.rs", b"");
     let (tree, told) = read_all(&folder);
-    assert_eq!(tree.packages.len(), 1);
+    assert_eq!(tree.packages.len(), 2);
     assert_refused(&told, "b/Cargo.toml");
 }
 

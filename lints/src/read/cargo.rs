@@ -19,49 +19,106 @@ pub(super) enum Answer {
 
 /// What cargo knows of the workspace of a manifest.
 ///
-/// Packages for other platforms are often not on the machine, so the graph of this one comes second.
+/// Packages for other platforms are often not on the machine, so the graph of this one comes second. A
+/// toolchain that the workspace asks for and that is not installed is not needed to read manifests.
 pub(super) fn ask(manifest: &Path) -> Answer {
+    let mut cargo = Cargo { manifest, toolchain: None };
     let frozen = ["--frozen".to_owned()];
-    let first = match run(manifest, &frozen, true) {
+    let mut first = match cargo.run(&frozen, true) {
         Ok(metadata) => return Answer::Whole(Box::new(metadata)),
         Err(reason) => reason,
     };
-    if let Some(host) = host() {
+    if lacks_toolchain(&first) {
+        cargo.toolchain = Some(installed_toolchain());
+        first = match cargo.run(&frozen, true) {
+            Ok(metadata) => return Answer::Whole(Box::new(metadata)),
+            Err(reason) => reason,
+        };
+    }
+    if let Some(host) = cargo.host() {
         let narrowed = ["--frozen".to_owned(), "--filter-platform".to_owned(), host];
-        if let Ok(metadata) = run(manifest, &narrowed, true) {
+        if let Ok(metadata) = cargo.run(&narrowed, true) {
             return Answer::Narrowed(Box::new(metadata));
         }
     }
-    match run(manifest, &["--offline".to_owned()], false) {
+    match cargo.run(&["--offline".to_owned()], false) {
         Ok(metadata) => Answer::Members(Box::new(metadata), first),
         Err(reason) => Answer::Refused(reason),
     }
 }
 
-fn run(manifest: &Path, options: &[String], is_whole: bool) -> Result<Metadata, String> {
-    let mut command = MetadataCommand::new();
-    command.manifest_path(manifest).other_options(options);
-    if let Some(folder) = manifest.parent() {
-        command.current_dir(folder);
-        // Else cargo writes what it learns of the compiler where it builds, also through a link.
-        if folder.join("target").is_symlink() {
-            command.env("CARGO_CACHE_RUSTC_INFO", "0");
-        }
-    }
-    if !is_whole {
-        command.no_deps();
-    }
-    command.env("CARGO_TERM_COLOR", "never");
-    command.exec().map_err(|error| match error {
-        cargo_metadata::Error::CargoMetadata { stderr } => stderr,
-        error => error.to_string(),
-    })
+/// How cargo is asked.
+struct Cargo<'m> {
+    manifest: &'m Path,
+    /// The toolchain, when it is not the one that the folder asks for.
+    toolchain: Option<String>,
 }
 
-/// The platform that this machine builds for.
-fn host() -> Option<String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo).arg("-vV").output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    text.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned)
+impl Cargo<'_> {
+    fn run(&self, options: &[String], is_whole: bool) -> Result<Metadata, String> {
+        let mut command = MetadataCommand::new();
+        command.manifest_path(self.manifest).other_options(options);
+        if let Some(folder) = self.manifest.parent() {
+            command.current_dir(folder);
+            // Else cargo writes what it learns of the compiler where it builds, also through a link.
+            if folder.join("target").is_symlink() {
+                command.env("CARGO_CACHE_RUSTC_INFO", "0");
+            }
+        }
+        if !is_whole {
+            command.no_deps();
+        }
+        command.env("CARGO_TERM_COLOR", "never");
+        for (name, value) in self.of_toolchain() {
+            command.env(name, value);
+        }
+        command.exec().map_err(|error| match error {
+            cargo_metadata::Error::CargoMetadata { stderr } => stderr,
+            error => error.to_string(),
+        })
+    }
+
+    /// The platform that this machine builds for.
+    fn host(&self) -> Option<String> {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let output = Command::new(cargo).arg("-vV").envs(self.of_toolchain()).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        text.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned)
+    }
+
+    /// What keeps rustup from the network, and tells it which toolchain to take.
+    fn of_toolchain(&self) -> Vec<(&str, &str)> {
+        let chosen = self.toolchain.as_deref().map(|name| ("RUSTUP_TOOLCHAIN", name));
+        chosen.into_iter().chain([("RUSTUP_AUTO_INSTALL", "0")]).collect()
+    }
+}
+
+/// Whether rustup has not run cargo at all, for want of what the folder asks for.
+fn lacks_toolchain(reason: &str) -> bool {
+    let said = ["is not installed", "is not applicable to", "override file"];
+    reason.contains("toolchain") && said.iter().any(|said| reason.contains(said))
+}
+
+/// The toolchain that rustup takes where nothing else is asked for.
+fn installed_toolchain() -> String {
+    let output = Command::new("rustup").arg("default").output();
+    let text = output.ok().and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
+    text.split_whitespace().next().unwrap_or("stable").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lacks_toolchain;
+
+    #[test]
+    fn what_rustup_says_without_a_toolchain() {
+        for reason in [
+            "error: toolchain 'nightly-2026-03-21-x86_64-unknown-linux-gnu' is not installed",
+            "error: override toolchain '1.96' is not installed: the toolchain file names it",
+            "error: could not parse override file: './rust-toolchain.toml': empty toolchain override file",
+        ] {
+            assert!(lacks_toolchain(reason), "{reason}");
+        }
+        assert!(!lacks_toolchain("error: failed to parse manifest at `Cargo.toml`"));
+    }
 }

@@ -11,7 +11,7 @@ use super::cargo::{Answer, ask};
 use super::missing::Missing;
 use super::packages::Packages;
 use super::walk::Found;
-use super::{Folder, failure};
+use super::{Folder, failure, tables};
 use crate::config::LintConfig;
 use crate::workspace::{Language, Package};
 
@@ -78,12 +78,20 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
             Answer::Refused(reason) => {
                 // Members of a broken workspace are refused for the same reason.
                 let inside = path.strip_suffix("Cargo.toml").unwrap_or_default();
-                let is_own = |path: &str, place: &Path| {
-                    path.starts_with(inside)
-                        && !std::fs::read_to_string(place).is_ok_and(|text| text.contains("[workspace"))
-                };
-                let members = manifests.iter().filter(|(path, place)| is_own(path, place));
-                known.covered.extend(members.map(|(path, _)| path.clone()));
+                let texts: Vec<(&str, String)> = manifests
+                    .iter()
+                    .map(|(path, place)| (path.as_str(), std::fs::read_to_string(place).unwrap_or_default()))
+                    .collect();
+                let is_own =
+                    |path: &str, text: &str| path.starts_with(inside) && !text.contains("[workspace");
+                known.covered.insert(path.clone());
+                let members = texts.iter().filter(|(path, text)| is_own(path, text));
+                let members: BTreeSet<&str> = members.map(|(path, _)| *path).chain([path.as_str()]).collect();
+                let sources: Vec<&str> = found.files.iter().map(|file| file.path.as_str()).collect();
+                for package in tables::packages(&texts, &members, &sources) {
+                    known.packages.add(package);
+                }
+                known.covered.extend(members.into_iter().map(str::to_owned));
                 refused(path, place, &manifests, &reason, folder)
             }
         };
@@ -186,7 +194,7 @@ fn refused(
     let said = missing.map_or_else(|| essence(reason, folder), |missing| missing.told(folder));
     let span = failure::place(path, text, range);
     failure::error(span, format!("cargo cannot read this manifest: {said}")).help(
-        "mend it, or add its folder to `exclude` of `[lint]`; its sources are judged as files of no crate",
+        "mend it, or add its folder to `exclude` of `[lint]`; of its packages only what manifests say is known",
     )
 }
 

@@ -11,6 +11,7 @@ mod manifests;
 mod missing;
 mod packages;
 mod store;
+mod tables;
 mod text;
 mod walk;
 

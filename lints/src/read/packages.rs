@@ -19,6 +19,11 @@ impl Packages {
         self.0.into_values().collect()
     }
 
+    /// Adds a package of which nothing is known yet.
+    pub(super) fn add(&mut self, package: Package) {
+        self.0.entry((package.name.clone(), package.folder.clone())).or_insert(package);
+    }
+
     /// Takes all packages of a workspace, and tells of targets that stand elsewhere.
     pub(super) fn take(&mut self, folder: &Folder, metadata: &Metadata) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
@@ -193,7 +198,7 @@ fn edges(
 }
 
 /// Adds an edge, or what it says to one that is there.
-fn join(edges: &mut Vec<Dependency>, more: Dependency) {
+pub(super) fn join(edges: &mut Vec<Dependency>, more: Dependency) {
     let known = edges.iter_mut().find(|edge| edge.package == more.package && edge.name == more.name);
     match known {
         Some(edge) => {

@@ -62,12 +62,12 @@ pub(super) fn told<'w>(view: &View<'w>, mention: &'w Mention, api: &Api) -> Opti
     (!is_innocent(view, &built)).then_some(built)
 }
 
-/// Whether a mention bears one of the names that make routes.
+/// Whether a mention bears one of the names that make routes by themselves.
 pub(super) fn may_be_route(mention: &Mention) -> bool {
     match &mention.target {
         Target::Foreign(path) => families(&path[0])
             .flat_map(|family| family.apis)
-            .any(|api| api.makes == Surface::Route && api.is(mention, path)),
+            .any(|api| api.makes == Surface::Route && api.only != Only::Alone && api.is(mention, path)),
         Target::Unknown => mention.role == Role::Method,
         Target::Local(_) => false,
     }
