@@ -8,6 +8,7 @@
 mod cargo;
 mod failure;
 mod manifests;
+mod named;
 mod packages;
 mod store;
 mod text;
@@ -41,6 +42,7 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let (more, unread) = text::read_all(&missing);
     files.extend(more);
     diagnostics.extend(unread);
+    diagnostics.extend(named::add(&folder, &excluded, &mut files));
     for glob in found.unmatched {
         diagnostics.push(
             UNMATCHED_GLOB

@@ -62,6 +62,11 @@ impl<'t> Lowering<'t> {
         self.depth -= 1;
     }
 
+    /// The whole text.
+    pub(super) fn all(&self) -> TextRange {
+        TextRange { start: offset(self.base), end: offset(self.base + self.text.len()) }
+    }
+
     pub(super) fn range(&mut self, span: Span) -> TextRange {
         self.between(span, span)
     }
