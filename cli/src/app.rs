@@ -3,11 +3,12 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::io::{self, Write as _};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Arg, ArgAction, ColorChoice, Command};
+use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
 use onefold::ContractSet;
 use onefold_codegen::EmitterSpec;
 
@@ -131,19 +132,28 @@ impl App {
         let matches = match command.try_get_matches_from(std::iter::once(&name).chain(arguments)) {
             Ok(matches) => matches,
             Err(error) => {
-                // A reader of the help that has gone away is no reason to fail.
-                let _ = error.print();
-                return if error.use_stderr() { Exit::Usage } else { Exit::Clean };
+                let session = Session::new(self, Globals::default());
+                if let Err(lost) = error.print().and_then(|()| io::stdout().flush()) {
+                    session.terminal().lose(lost);
+                }
+                return session.ended(if error.use_stderr() { Exit::Usage } else { Exit::Clean });
             }
         };
         let globals = Globals::of(&matches);
         let session = Session::new(self, globals);
-        let Some((name, matches)) = matches.subcommand() else {
-            session.terminal().answer(self.command_line().render_help().to_string().trim_end());
-            return Exit::Clean;
+        let exit = match matches.subcommand() {
+            Some((name, matches)) => self.perform(&session, name, matches),
+            None => {
+                session.terminal().answer(self.command_line().render_help().to_string().trim_end());
+                Exit::Clean
+            }
         };
+        session.ended(exit)
+    }
+
+    fn perform(&self, session: &Session<'_>, name: &str, matches: &ArgMatches) -> Exit {
         let task = self.tasks().find(|task| task.name == name).expect("the parser knows these tasks alone");
-        match (task.run)(&session, matches) {
+        match (task.run)(session, matches) {
             Ok(exit) => exit,
             Err(stop) => {
                 session.print(stop.diagnostics());

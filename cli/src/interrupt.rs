@@ -6,7 +6,12 @@ use onefold_codegen::disk::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::Exit;
+use crate::{Exit, Stop};
+
+/// Ends the command when a signal asked for it.
+pub(crate) fn check() -> Result<(), Stop> {
+    if install().is_set() { Err(Stop::new(Exit::Interrupted, "interrupted")) } else { Ok(()) }
+}
 
 /// The flag that the signals set. The handlers are put in place when it is first asked for.
 pub(crate) fn install() -> Interrupt {

@@ -81,6 +81,19 @@ impl<'a> Session<'a> {
         self.terminal.problem(&text);
     }
 
+    /// How a run ends that would end with `exit`: output that was lost is a fault of the world's.
+    pub(crate) fn ended(&self, exit: Exit) -> Exit {
+        let Some(error) = self.terminal.lost() else { return exit };
+        match exit {
+            Exit::Clean | Exit::Findings | Exit::Drift => {
+                let stop = Stop::io("write", Path::new("standard output"), error);
+                self.print(stop.diagnostics());
+                stop.exit()
+            }
+            Exit::Usage | Exit::Bug | Exit::Interrupted => exit,
+        }
+    }
+
     /// Prints the diagnostics of `outcome` and gives its value, or ends the command with `exit`.
     pub fn accept<T>(&self, outcome: Outcome<T>, exit: Exit) -> Result<T, Stop> {
         match outcome.accept() {

@@ -2,8 +2,9 @@
 #![expect(clippy::disallowed_methods, reason = "this is the edge: colours and progress")]
 
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -49,11 +50,13 @@ impl Color {
 }
 
 /// The two streams of a command: the report on standard output, problems on standard error.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Terminal {
     report_colors: bool,
     problem_colors: bool,
     quiet: bool,
+    /// Why the report is not whole.
+    lost: Arc<OnceLock<io::Error>>,
 }
 
 /// How a word of the report stands out.
@@ -78,6 +81,7 @@ impl Terminal {
             report_colors: color.is_on(io::stdout().is_terminal()),
             problem_colors: color.is_on(io::stderr().is_terminal()),
             quiet,
+            lost: Arc::default(),
         }
     }
 
@@ -100,12 +104,28 @@ impl Terminal {
 
     /// Prints a line that was asked for, quiet or not.
     pub fn answer(&self, text: &str) {
-        write(&mut io::stdout().lock(), text);
+        if let Err(error) = write(&mut io::stdout().lock(), text) {
+            self.lose(error);
+        }
     }
 
     /// Prints a problem.
     pub fn problem(&self, text: &str) {
-        write(&mut io::stderr().lock(), text);
+        // Where problems cannot be told, nobody can be told of it.
+        let _ = write(&mut io::stderr().lock(), text);
+    }
+
+    /// Takes note that something of the report could not be printed. A reader that has gone away, as in
+    /// `gen --check | head`, is no reason to fail.
+    pub(crate) fn lose(&self, error: io::Error) {
+        if error.kind() != ErrorKind::BrokenPipe {
+            self.lost.get_or_init(|| error);
+        }
+    }
+
+    /// Why something of the report could not be printed; `None` when all of it was.
+    pub(crate) fn lost(&self) -> Option<&io::Error> {
+        self.lost.get()
     }
 
     /// `text` for the report, in `tone` where there are colours.
@@ -177,10 +197,9 @@ impl Drop for Progress {
     }
 }
 
-/// A reader that has gone away, as in `gen --check | head`, is no reason to fail.
-fn write(stream: &mut dyn Write, text: &str) {
-    let _ = writeln!(stream, "{text}");
-    let _ = stream.flush();
+fn write(stream: &mut dyn Write, text: &str) -> io::Result<()> {
+    writeln!(stream, "{text}")?;
+    stream.flush()
 }
 
 fn write_raw(text: &str) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use onefold::SourceText;
 use onefold_model::{Level, Span};
@@ -25,6 +26,14 @@ pub struct LintConfig {
     pub generated: Vec<String>,
     /// What the emitters write, file by file; `None` when it is not known.
     pub expected: Option<Vec<Arc<SourceText>>>,
+    /// Set, by a signal, when a run is to end before its next file. What it then gives is not whole.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl LintConfig {
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::SeqCst)
+    }
 }
 
 /// A value with its place in the configuration.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::TextRange;
 
-use crate::rust::syntax::{Attribute, Item, ItemKind, Statement};
+use crate::facts::in_source;
+use crate::rust::syntax::{Attribute, Item, ItemKind, Source, TypeRef};
 use crate::rust::{Mention, Role, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
@@ -79,7 +80,7 @@ pub(crate) fn contracts(workspace: &Workspace) -> Vec<DeclaredContract<'_>> {
         for (_, mention) in mentions(rust) {
             if mention.role == Role::Attribute
                 && is_ours(&mention.target, "contract")
-                && let Some((item, attribute)) = attributed(&rust.source.items, mention.at)
+                && let Some((item, attribute)) = attributed(&rust.source, mention.at)
             {
                 let path = mention.within.path.as_slice();
                 found.push(DeclaredContract {
@@ -107,7 +108,7 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
             let is_put_in = mention.chain.iter().any(|hop| hop.says == "put in by this macro");
             let place = if is_put_in { mention.whole } else { mention.at };
             let mut is_known = false;
-            let is_generic = !is_put_in && is_of_a_generic(source, mention);
+            let is_generic = !is_put_in && is_of_a_generic(rust, mention);
             for (_, other) in mentions(rust).filter(|(_, other)| holds(place, other.at)) {
                 if matches!(other.role, Role::Implements | Role::Macro) {
                     continue;
@@ -136,16 +137,33 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
 }
 
 /// Whether what an `impl` gives its trait begins with one of its own generic parameters.
-fn is_of_a_generic(file: &SourceFile, mention: &Mention) -> bool {
-    let text = |start: u32, end: u32| file.text.text.get(start as usize..end as usize).unwrap_or_default();
-    let words = |text: &str| -> Vec<String> {
-        let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
-    };
-    let Some((_, given)) = text(mention.at.start, mention.at.end).split_once('<') else { return false };
-    let before = text(mention.whole.start, mention.at.start);
-    let generics = before.rsplit_once("impl").map_or(before, |(_, generics)| generics);
-    words(given).first().is_some_and(|first| words(generics).contains(first))
+fn is_of_a_generic(rust: &RustFile, mention: &Mention) -> bool {
+    let answer = in_source(&rust.source, &mut |item| match &item.kind {
+        ItemKind::Impl { of_trait: Some(of_trait), generics, .. } if of_trait.at == mention.at => {
+            let given = of_trait.segments.last().and_then(|last| last.arguments.first());
+            let name = given.and_then(first_name);
+            Some(name.is_some_and(|name| generics.iter().any(|generic| generic.name == name)))
+        }
+        _ => None,
+    });
+    answer == Some(true)
+}
+
+/// The name that a type begins with.
+fn first_name(of: &TypeRef) -> Option<&str> {
+    match of {
+        TypeRef::Path(path) => match &path.qualified {
+            Some((of, _)) => first_name(of),
+            None => path.segments.first().map(|first| first.name.as_str()),
+        },
+        TypeRef::Reference(of) => first_name(of),
+        TypeRef::List(_)
+        | TypeRef::Tuple(_)
+        | TypeRef::Bounds(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => None,
+    }
 }
 
 /// `name = ".."` of the attribute of a contract.
@@ -158,36 +176,9 @@ fn name_in(attribute: &Attribute) -> Option<&str> {
 }
 
 /// The item that has an attribute whose name stands at a place.
-fn attributed(items: &[Item], at: TextRange) -> Option<(&Item, &Attribute)> {
-    items.iter().filter(|item| holds(item.at, at)).find_map(|item| {
+fn attributed(source: &Source, at: TextRange) -> Option<(&Item, &Attribute)> {
+    in_source(source, &mut |item| {
         let own = item.attributes.iter().find(|attribute| attribute.path.at == at);
-        match own {
-            Some(attribute) => Some((item, attribute)),
-            None => inside(item, at),
-        }
+        own.map(|attribute| (item, attribute))
     })
-}
-
-fn inside(item: &Item, at: TextRange) -> Option<(&Item, &Attribute)> {
-    match &item.kind {
-        ItemKind::Module { inline: Some(items), .. }
-        | ItemKind::Trait { items, .. }
-        | ItemKind::Impl { items, .. } => attributed(items, at),
-        ItemKind::MacroCall(call) => attributed(&call.input.items, at),
-        ItemKind::Function(function) => {
-            let statements = function.body.iter().flat_map(|body| &body.statements);
-            statements.into_iter().find_map(|statement| match statement {
-                Statement::Item(item) => attributed(std::slice::from_ref(item), at),
-                Statement::Let { .. } | Statement::Expr(_) => None,
-            })
-        }
-        ItemKind::Module { inline: None, .. }
-        | ItemKind::Use(_)
-        | ItemKind::ExternCrate { .. }
-        | ItemKind::Type { .. }
-        | ItemKind::Alias(_)
-        | ItemKind::Constant { .. }
-        | ItemKind::MacroRules(_)
-        | ItemKind::Other => None,
-    }
 }

@@ -19,6 +19,15 @@ pub(crate) fn server_kind(package: &str, is_member: bool) -> Option<&'static str
     }
 }
 
+/// Whether a database is one that is built for browsers as well.
+pub(crate) fn is_for_browsers_too(package: &str) -> bool {
+    ALSO_IN_BROWSERS.contains(&package)
+}
+
+/// Databases that are built for `wasm32-unknown-unknown` as well, where they keep all in memory or in
+/// the storage of the browser.
+const ALSO_IN_BROWSERS: &[&str] = &["rusqlite"];
+
 /// What serves contracts.
 const RUNTIMES: &[&str] = &["onefold-runtime"];
 

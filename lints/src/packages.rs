@@ -124,7 +124,10 @@ impl<'w> PackageGraph<'w> {
 pub(crate) fn places(package: &Package) -> Vec<String> {
     let Some(folder) = &package.folder else { return Vec::new() };
     let inside = |name: &str| if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
-    let roots = package.targets.iter().filter(|target| target.kind == CrateKind::Library);
+    let roots = package.targets.iter().filter(|target| match target.kind {
+        CrateKind::Library | CrateKind::Binary => true,
+        CrateKind::Build | CrateKind::Test | CrateKind::Bench | CrateKind::Example => false,
+    });
     let roots = roots.map(|target| target.root.clone());
     let own = [folder.clone(), inside("Cargo.toml")];
     own.into_iter().chain(roots).filter(|path| !path.is_empty()).collect()

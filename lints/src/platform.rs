@@ -7,16 +7,18 @@ use cargo_metadata::cargo_platform::{Cfg, Platform};
 /// The target that browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What holds of it, as rustc tells.
-const HOLDS: [&str; 13] = [
+const HOLDS: [&str; 15] = [
     "debug_assertions",
-    "panic=\"unwind\"",
     "panic=\"abort\"",
     "target_abi=\"\"",
     "target_arch=\"wasm32\"",
     "target_endian=\"little\"",
     "target_env=\"\"",
     "target_family=\"wasm\"",
+    "target_has_atomic=\"16\"",
     "target_has_atomic=\"32\"",
+    "target_has_atomic=\"64\"",
+    "target_has_atomic=\"8\"",
     "target_has_atomic=\"ptr\"",
     "target_os=\"unknown\"",
     "target_pointer_width=\"32\"",
@@ -49,6 +51,10 @@ mod tests {
             ("cfg(not(windows))", true),
             ("wasm32-unknown-unknown", true),
             ("x86_64-unknown-linux-gnu", false),
+            ("cfg(panic = \"unwind\")", false),
+            ("cfg(panic = \"abort\")", true),
+            ("cfg(target_has_atomic = \"64\")", true),
+            ("cfg(target_has_atomic = \"128\")", false),
             ("cfg(", true),
         ] {
             assert_eq!(is_for_browsers(platform), expected, "{platform}");

@@ -78,6 +78,8 @@ fn the_files_that_git_sees() {
         ("out/target/CACHEDIR.TAG", ""),
         ("out/target/d.rs", ""),
         (".gitignore", "ignored/\n*.gen.rs\n"),
+        (".ignore", "src/"),
+        (".git/info/exclude", "src/\n"),
         ("ignored/e.rs", ""),
         ("src/f.gen.rs", ""),
         ("web/g.ts", ""),
@@ -139,6 +141,21 @@ fn links() {
             "warning src/gone.rs: there is no such file: a link leads to nothing, or it went away meanwhile",
         ]
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_with_the_name_of_a_source() {
+    let folder = folder(&[("Cargo.toml", MANIFEST), ("src/lib.rs", ""), (".gitignore", "main.rs\n")]);
+    for pipe in ["src/pipe.rs", "src/main.rs"] {
+        let status = std::process::Command::new("mkfifo").arg(folder.path().join(pipe)).status();
+        assert!(status.expect("`mkfifo` starts").success());
+    }
+    let (tree, told) = read_all(&folder);
+    assert_eq!(paths(&tree), ["Cargo.toml", "src/lib.rs"]);
+    // One is met on the way, and the other is the root of a target.
+    let message = "it is no file that can be read to its end";
+    assert_eq!(told, [format!("error src/main.rs: {message}"), format!("error src/pipe.rs: {message}")]);
 }
 
 #[test]
@@ -265,6 +282,39 @@ fn manifests_that_cargo_does_not_want() {
     assert_refused(&told, "b/Cargo.toml");
 }
 
+/// The text that the only finding of a folder points at, and what it says of the manifest.
+#[track_caller]
+fn pointed_at(folder: &TempDir) -> (String, String, String) {
+    let outcome = read(folder.path(), &LintConfig::default());
+    let [diagnostic] = &outcome.diagnostics[..] else { panic!("{:?}", told(&outcome.diagnostics)) };
+    let Some(Span::Text { file, range, .. }) = &diagnostic.span else { panic!("no place") };
+    let message = diagnostic.message.strip_prefix("cargo cannot read this manifest: ");
+    let text = file.text[range.start as usize..range.end as usize].to_owned();
+    (file.path.clone(), text, message.unwrap_or(&diagnostic.message).to_owned())
+}
+
+#[test]
+fn manifests_that_are_not_there() {
+    let folder = folder(&[
+        ("Cargo.toml", "[workspace]\n# \"gone\"\nmembers = [\"a\", \"./gone/\"]\n"),
+        ("a/Cargo.toml", MANIFEST),
+        ("a/src/lib.rs", ""),
+        ("made/of/readme.md", ""),
+    ]);
+    let expected =
+        |path: &str, text: &str, message: &str| (path.to_owned(), text.to_owned(), message.to_owned());
+    let message = "member `gone` has no `Cargo.toml`";
+    assert_eq!(pointed_at(&folder), expected("Cargo.toml", "\"./gone/\"", message));
+    write(folder.path(), "Cargo.toml", b"workspace = { members = [\"a\", 'made/*'] }\n");
+    let message = "member `made/of` has no `Cargo.toml`";
+    assert_eq!(pointed_at(&folder), expected("Cargo.toml", "'made/*'", message));
+    write(folder.path(), "Cargo.toml", b"[workspace]\nmembers = [\"a\"]\n");
+    let dependency = format!("{MANIFEST}[dependencies]\nother = {{ path = \"../other\" }}\n");
+    write(folder.path(), "a/Cargo.toml", dependency.as_bytes());
+    let message = "dependency `other` leads to no `Cargo.toml`";
+    assert_eq!(pointed_at(&folder), expected("a/Cargo.toml", "other", message));
+}
+
 #[test]
 fn a_folder_without_rust_and_one_that_is_not_there() {
     let empty = folder(&[("readme.txt", "")]);
@@ -351,4 +401,35 @@ fn files_that_are_named_and_are_not_there_are_told() {
             "warning src/lib.rs: there is no such file, so that nothing in it is judged",
         ]
     );
+}
+
+#[test]
+fn what_browsers_alone_depend_on_is_on_though_it_is_not_fetched() {
+    let manifest =
+        format!("{MANIFEST}[target.'cfg(target_family = \"wasm\")'.dependencies]\naxum = \"0.8\"\n");
+    let folder = folder(&[
+        ("Cargo.toml", &manifest),
+        ("src/lib.rs", ""),
+        (
+            ".cargo/config.toml",
+            "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\nlocal-registry = \"registry\"\n",
+        ),
+        (
+            "registry/index/ax/um/axum",
+            "{\"name\":\"axum\",\"vers\":\"0.8.0\",\"deps\":[],\"cksum\":\"\
+             0000000000000000000000000000000000000000000000000000000000000000\",\"features\":{},\"yanked\":false}\n",
+        ),
+        (
+            "Cargo.lock",
+            "version = 4\n\n[[package]]\nname = \"axum\"\nversion = \"0.8.0\"\n\
+             source = \"registry+https://github.com/rust-lang/crates.io-index\"\n\
+             checksum = \"0000000000000000000000000000000000000000000000000000000000000000\"\n\n\
+             [[package]]\nname = \"my-app\"\nversion = \"0.0.0\"\ndependencies = [\n \"axum\",\n]\n",
+        ),
+    ]);
+    let (tree, told) = read_all(&folder);
+    let app = tree.packages.iter().find(|package| package.name == "my-app").expect("the package");
+    assert!(app.dependencies.iter().all(|edge| edge.is_enabled && edge.is_for_browsers), "{app:?}");
+    assert!(tree.packages.iter().any(|package| package.name == "axum"));
+    assert_eq!(told, ["warning Cargo.toml: what `axum` depends on, when built for browsers, is not known"]);
 }

@@ -108,6 +108,26 @@ fn places_are_those_that_viewers_count() {
 }
 
 #[test]
+fn every_result_is_in_a_file() {
+    let log = log(&whole());
+    for result in log["runs"][0]["results"].as_array().expect("results") {
+        let uri = &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+        assert!(uri == "sub/onefold.toml" || uri == "sub/src/a%20%C3%BC%25.rs", "{result}");
+    }
+}
+
+#[test]
+fn messages_hold_no_placeholders_and_no_links() {
+    let mut report = whole();
+    report.findings[0].diagnostic.message = "`/a/{id}` {0} [see](https://x.test)".to_owned();
+    report.findings[2].diagnostic.message = "`#[contract]` 🦀".to_owned();
+    let log = log(&report);
+    let told = |index: usize| log["runs"][0]["results"][index]["message"]["text"].clone();
+    assert_eq!(told(0), "`/a/{id}` {{0}} \\[see\\](https://x.test)\nhelp: mend it");
+    assert_eq!(told(2), "`#[contract]` 🦀");
+}
+
+#[test]
 fn the_report_of_our_own_satisfies_its_schema() {
     let root = onefold_tests::peers::folder().join("../../schemas/findings.schema.json");
     let text = fs::read_to_string(root).expect("a file of the repository");

@@ -104,6 +104,30 @@ fn the_repository_speaks_of_the_product_alone() {
 }
 
 #[test]
+fn no_merge_is_half_done() {
+    let files = texts().into_iter();
+    let wrong: Vec<String> =
+        files.filter_map(|file| Some(format!("{}:{}", file.path, marked(&file.text)?))).collect();
+    assert!(wrong.is_empty(), "these hold what git writes where it cannot merge: {wrong:#?}");
+    let seeded = ["a", concat!("<<<<", "<<< HEAD"), "b", "====", concat!(">>>>", ">>> other"), ""].join("\n");
+    assert_eq!(marked(&seeded), Some(2));
+    assert_eq!(marked(&seeded[seeded.find('b').unwrap()..]), Some(3));
+    assert_eq!(marked(" <<<<<<< HEAD\n<<<<<<<<< a table\n"), None);
+}
+
+/// The first line, from 1, that git writes around what it cannot merge.
+fn marked(text: &str) -> Option<usize> {
+    let marks = ["<", ">", "|"].map(|sign| sign.repeat(7));
+    let is_mark = |line: &str| {
+        marks
+            .iter()
+            .filter_map(|mark| line.strip_prefix(mark.as_str()))
+            .any(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    text.lines().position(is_mark).map(|index| index + 1)
+}
+
+#[test]
 fn every_match_on_a_shape_names_every_shape() {
     let folders = ["model/src/", "codegen/src/"];
     let files = sources().into_iter().filter(|file| folders.iter().any(|path| file.path.starts_with(path)));

@@ -8,7 +8,7 @@ use onefold_model::{Diagnostic, Level};
 use crate::generate::expected;
 use crate::judge::{Format, Ground, Kept, Selection, mend, tell, today};
 use crate::render::number;
-use crate::{Exit, Progress, Session, Stop, Task};
+use crate::{Exit, Progress, Session, Stop, Task, interrupt};
 
 pub(super) const TASK: Task = Task {
     name: "lint",
@@ -57,7 +57,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         None => report,
     };
     drop(progress);
-    Ok(tell(session, &report, format, &ground.root))
+    Ok(tell(session, &report, format, &ground))
 }
 
 /// Reads the sources and judges them.
@@ -70,6 +70,7 @@ fn judge(
 ) -> Result<Report, Stop> {
     progress.step("reading the sources");
     let tree = onefold_lints::read(&ground.root, &ground.config);
+    interrupt::check()?;
     let mut reported = tree.diagnostics;
     let tree = tree.value.unwrap_or_default();
     progress.step("lowering the contracts");
@@ -88,6 +89,7 @@ fn judge(
     }
     progress.step("resolving names");
     let resolved = onefold_lints::resolve(&ground.root, tree, config, model);
+    interrupt::check()?;
     reported.extend(resolved.diagnostics);
     let Some(workspace) = resolved.value else { return Ok(Report::default()) };
     let selected = selection.choose(&workspace, ground)?;
@@ -100,5 +102,7 @@ fn judge(
         selected: selected.as_ref(),
         baseline: kept.and_then(|kept| kept.baseline.as_ref()),
     };
-    Ok(engine::lint(&workspace, reported, &options))
+    let report = engine::lint(&workspace, reported, &options);
+    interrupt::check()?;
+    Ok(report)
 }

@@ -7,7 +7,7 @@ use onefold_lints::RULES;
 use onefold_lints::engine::{self, Contracts, Options};
 
 use crate::judge::{Format, Ground, surroundings, tell, today};
-use crate::{Exit, Session, Stop, Task};
+use crate::{Exit, Session, Stop, Task, interrupt};
 
 pub(super) const TASK: Task = Task { name: "verify", summary: "Judge the contracts", arguments, run };
 
@@ -19,10 +19,10 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let format = Format::of(matches);
     let progress = session.terminal().progress();
     progress.step("reading the contracts");
-    let ground = Ground::find(session, true)?;
+    let mut ground = Ground::find(session, true)?;
     progress.step("judging the contracts");
     let set = ground.contracts.clone().unwrap_or_default();
-    let mut reported = ground.diagnostics;
+    let mut reported = std::mem::take(&mut ground.diagnostics);
     let mut model = None;
     // Of a document that could not be read there is nothing to lower.
     if ground.contracts.is_some() {
@@ -38,6 +38,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let options =
         Options { rules: RULES, config: &ground.config, today: &today, selected: None, baseline: None };
     let report = engine::verify(&contracts, reported, &options);
+    interrupt::check()?;
     drop(progress);
-    Ok(tell(session, &report, format, &ground.root))
+    Ok(tell(session, &report, format, &ground))
 }

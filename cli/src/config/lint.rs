@@ -116,6 +116,11 @@ fn allow(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Allow> {
         unknown_rule(reader, &rule.value, range.start as usize..range.end as usize);
         return None;
     }
+    if is_firm(&rule.value) {
+        let message = format!("`{}` cannot be allowed", rule.value);
+        at(reader, &rule, message, "mend what it finds: nothing can be judged while it is there".to_owned());
+        return None;
+    }
     let span = Some(span(&reader.source, header));
     Some(Allow { rule, paths: paths?, reason: reason?.value, until, span })
 }
@@ -278,6 +283,11 @@ fn unknown_rule(reader: &mut Reader, rule: &str, range: Range<usize>) {
 
 fn is_rule(id: &str) -> bool {
     RULES.iter().any(|rule| rule.id == id)
+}
+
+/// Whether a rule tells errors of readers and of lowering alone, which nobody can accept.
+fn is_firm(id: &str) -> bool {
+    RULES.iter().any(|rule| rule.id == id && onefold_lints::engine::is_firm(rule))
 }
 
 /// Reports at a value that was read.

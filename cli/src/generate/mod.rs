@@ -111,6 +111,7 @@ pub(crate) fn model(session: &Session<'_>) -> Result<Model, Stop> {
     let mut findings = Findings::default();
     let inputs = Inputs::read(session, &located, &mut findings)?;
     let model = findings.accept(inputs.lower(), Exit::Findings)?;
+    interrupt::check()?;
     session.print(&findings.0);
     Ok(model)
 }

@@ -90,7 +90,11 @@ impl Kept {
                 let count = number(baseline.entries().len(), "finding");
                 session.terminal().problem(&format!("wrote `{path}` with {count}"));
                 let accepted = |finding| Accepted { finding, by: Acceptance::Baseline };
-                report.accepted.extend(std::mem::take(&mut report.findings).into_iter().map(accepted));
+                let findings = std::mem::take(&mut report.findings);
+                let (listed, left) = findings.into_iter().partition(|finding| baseline.has(finding));
+                let listed: Vec<_> = listed;
+                report.findings = left;
+                report.accepted.extend(listed.into_iter().map(accepted));
             }
             Some(baseline) => {
                 let left = baseline.shrunk(&mut report);

@@ -8,7 +8,7 @@ use onefold_codegen::disk;
 use onefold_lints::engine::{Report, apply_fixes};
 
 use crate::generate::stop;
-use crate::{Stop, input};
+use crate::{Stop, input, interrupt};
 
 /// What one round of fixes did.
 pub(crate) struct Round {
@@ -23,6 +23,7 @@ pub(crate) fn mend(report: &Report, root: &Path) -> Result<Option<Round>, Stop> 
     let fixed = apply_fixes(&report.findings);
     let mut paths = BTreeSet::new();
     for (file, text) in &fixed.files {
+        interrupt::check()?;
         let path = root.join(&file.path);
         // The link stays, and what it leads to is mended.
         let path = path.canonicalize().map_err(|error| Stop::io("look at", &path, &error))?;

@@ -22,7 +22,7 @@ use crate::config::{self, Config, Located};
 use crate::generate::{self, unread_service};
 use crate::render::number;
 use crate::session::working_directory;
-use crate::{Exit, Session, Stop, git};
+use crate::{Exit, Session, Stop, git, interrupt};
 
 pub(crate) use baseline::Kept;
 pub(crate) use mend::mend;
@@ -126,6 +126,7 @@ impl Ground {
             let config = session.accept(read, Exit::Usage)?;
             (ground.config, ground.service) = (config.lint.clone(), config.service.clone());
             ground.whole = Some(config);
+            ground.config.interrupt = interrupt::install().flag();
         }
         ground.contracts = contracts.value;
         Ok(ground)
@@ -150,10 +151,11 @@ pub(crate) fn today() -> String {
 }
 
 /// Tells a report; errors in it are the exit code.
-pub(crate) fn tell(session: &Session<'_>, report: &Report, format: Format, root: &Path) -> Exit {
+pub(crate) fn tell(session: &Session<'_>, report: &Report, format: Format, ground: &Ground) -> Exit {
+    let root = &ground.root;
     let text = match format {
         Format::Human => {
-            tell_people(session, report, root);
+            tell_people(session, report, ground);
             None
         }
         Format::Json => Some(report::json(report)),
@@ -166,7 +168,8 @@ pub(crate) fn tell(session: &Session<'_>, report: &Report, format: Format, root:
     if report.has_errors() { Exit::Findings } else { Exit::Clean }
 }
 
-fn tell_people(session: &Session<'_>, report: &Report, root: &Path) {
+fn tell_people(session: &Session<'_>, report: &Report, ground: &Ground) {
+    let root = &ground.root;
     let diagnostics = report.findings.iter().map(|finding| finding.diagnostic.clone()).collect();
     session.print(&seen(diagnostics, root));
     let mut words = Vec::new();
@@ -184,6 +187,14 @@ fn tell_people(session: &Session<'_>, report: &Report, root: &Path) {
         if count > 0 {
             words.push(format!("{count} {place}"));
         }
+    }
+    // Nothing found is less where less was looked at.
+    let off = ground.config.levels.values().filter(|level| level.value.is_none()).count();
+    if off > 0 {
+        words.push(format!("{} off", number(off, "rule")));
+    }
+    if report.files > 0 && !ground.config.exclude.is_empty() {
+        words.push(format!("files left out by {}", number(ground.config.exclude.len(), "glob")));
     }
     let files = match report.files {
         0 => String::new(),

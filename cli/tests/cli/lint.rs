@@ -48,13 +48,15 @@ fn levels_and_allowances_come_from_the_configuration() {
 
 #[test]
 fn a_baseline_only_shrinks() {
-    let project = project(SOURCE);
+    // What is wrong with a suppression cannot wait: only the other one is listed.
+    let source = format!("{SOURCE}fn main() {{ std::env::args().nth(1); }}\n");
+    let project = project(&source);
     let lint = |more: &[&str]| project.run(&[&["lint", "--baseline", "baseline.json"], more].concat());
     let mut story = lint(&[]);
     story += &lint(&["--write-baseline"]);
     story += &lint(&[]);
     // Lines move, and a finding is new.
-    project.write("src/lib.rs", &format!("\n\n{SOURCE}fn c() {{}} // onefold: allow(lion) -- gone\n"));
+    project.write("src/lib.rs", &format!("\n\n{source}fn c() {{ std::env::args_os().nth(2); }}\n"));
     story += &lint(&["--write-baseline"]);
     // All are mended.
     project.write("src/lib.rs", "//! A library.\n");
@@ -62,6 +64,57 @@ fn a_baseline_only_shrinks() {
     story += &lint(&["--write-baseline"]);
     story += &project.read("baseline.json");
     insta::assert_snapshot!(story);
+}
+
+#[test]
+fn an_allowance_without_a_reason_accepts_nothing() {
+    let call = "fn main() { std::env::args(); } // onefold: allow(hand-rolled-surface)";
+    let project = project("");
+    project.write("src/main.rs", &format!("{call}\n"));
+    let story = project.run(&["lint"]);
+    assert!(story.contains("error[hand-rolled-surface]"), "{story}");
+    assert!(story.contains("error[suppression-without-reason]"), "{story}");
+    assert!(!story.contains("unused-suppression") && !story.contains("accepted"), "{story}");
+    // One that says why is enough.
+    project.write(
+        "src/main.rs",
+        &format!("// onefold: allow(hand-rolled-surface) -- a demonstration\n{call}\n"),
+    );
+    let story = project.run(&["lint"]);
+    assert!(!story.contains("hand-rolled-surface]") && story.contains("1 accepted with a reason"), "{story}");
+    assert!(story.contains("error[suppression-without-reason]"), "{story}");
+}
+
+/// Line and column, from 1, of the first `needle` in a text, counted by `width` of each character.
+fn place(text: &str, needle: &str, width: fn(char) -> usize) -> [usize; 2] {
+    let before = &text[..text.find(needle).expect("it is there")];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    [before.matches('\n').count() + 1, line.chars().map(width).sum::<usize>() + 1]
+}
+
+#[test]
+fn annotations_and_logs_point_at_the_call() {
+    let source = "//! 🦀\n\nfn main() {\n    let _é = (\"🦀🦀\", std::env::args());\n}\n";
+    let project = project("");
+    for moved in ["", "\r\n\r\n"] {
+        let source = format!("{moved}{source}");
+        project.write("src/main.rs", &source);
+        let [line, column] = place(&source, "std::env::args", |_| 1);
+        let story = project.run(&["lint", "--format", "github"]);
+        let place_told = format!("file=src/main.rs,line={line},endLine={line},col={column},");
+        assert!(story.contains(&place_told), "{story} is not at {place_told}");
+        let [line, column] = place(&source, "std::env::args", char::len_utf16);
+        let story = project.run(&["lint", "--format", "sarif"]);
+        assert!(story.contains("\"columnKind\": \"utf16CodeUnits\""));
+        let region = story.split("\"region\": {").nth(1).expect("a region");
+        let numbers: Vec<usize> = region
+            .lines()
+            .filter_map(|line| line.split(": ").nth(1))
+            .take(2)
+            .map(|number| number.trim_end_matches(',').parse().expect("a number"))
+            .collect();
+        assert_eq!(numbers, [line, column]);
+    }
 }
 
 #[test]

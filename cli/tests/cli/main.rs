@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "these tests make files and start the tool")]
 
 mod config;
+mod disturbed;
 mod generate;
 mod help;
 mod import;

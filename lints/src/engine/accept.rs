@@ -56,8 +56,8 @@ impl<'a> Allowances<'a> {
         Allowances { comments, table: options.config.allow.iter().map(entry).collect() }
     }
 
-    /// Who accepts a finding, if anybody does. A comment without a reason counts: that it has none is
-    /// told, and one finding is enough.
+    /// Who accepts a finding, if anybody does. A comment without a reason is beside what it would accept,
+    /// so it is not unused, and accepts nothing.
     pub(crate) fn accept(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
         self.by_comment(diagnostic).or_else(|| self.by_table(diagnostic))
     }
@@ -74,7 +74,9 @@ impl<'a> Allowances<'a> {
             let number = rules.iter().position(|(rule, _)| rule == diagnostic.rule);
             if let Some(number) = number.filter(|_| speaks) {
                 comments.used.insert((index, number));
-                reason.get_or_insert_with(|| suppression.reason.clone());
+                if !suppression.reason.is_empty() {
+                    reason.get_or_insert_with(|| suppression.reason.clone());
+                }
             }
         }
         reason.map(Acceptance::Comment)
@@ -95,7 +97,8 @@ impl<'a> Allowances<'a> {
     /// What is wrong with the allowances themselves, once all findings were shown to them.
     pub(crate) fn problems(&self, scope: &Scope, options: &Options<'_>) -> Vec<Found> {
         let mut out = Vec::new();
-        for file in self.comments.values() {
+        let is_selected = |file: &&File| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
+        for file in self.comments.values().filter(is_selected) {
             for (index, suppression) in file.suppressions.iter().enumerate() {
                 out.extend(file.problems(index, suppression, scope, options));
             }

@@ -44,7 +44,7 @@ pub struct BaselineEntry {
 }
 
 impl Baseline {
-    /// A baseline of all that a report tells.
+    /// A baseline of all that a report tells and that can wait.
     pub fn of(report: &Report) -> Self {
         let findings = report.findings.iter().filter(|finding| is_kept(finding));
         let entry = |finding: &Finding| BaselineEntry {
@@ -64,7 +64,7 @@ impl Baseline {
 
     /// The same baseline without the entries that `report` calls stale, which are taken out of both.
     pub fn shrunk(&self, report: &mut Report) -> Self {
-        let stale: Vec<Finding> = report.findings.extract_if(.., |finding| !is_kept(finding)).collect();
+        let stale: Vec<Finding> = report.findings.extract_if(.., |finding| is_stale(finding)).collect();
         let is_stale =
             |entry: &&BaselineEntry| stale.iter().any(|finding| finding.diagnostic.span == entry.span);
         Baseline { entries: self.entries.iter().filter(|entry| !is_stale(entry)).cloned().collect() }
@@ -98,7 +98,7 @@ impl Baseline {
     }
 
     /// Whether a finding is listed.
-    pub(crate) fn has(&self, finding: &Finding) -> bool {
+    pub fn has(&self, finding: &Finding) -> bool {
         is_kept(finding) && self.entries.iter().any(|entry| entry.fingerprint == finding.fingerprint)
     }
 
@@ -133,9 +133,13 @@ impl Baseline {
     }
 }
 
-/// A baseline says nothing about itself.
+/// A baseline says nothing about itself, nor of what hides or breaks everything else.
 fn is_kept(finding: &Finding) -> bool {
-    finding.diagnostic.rule != STALE_BASELINE_ENTRY.id
+    !finding.is_firm && !is_stale(finding)
+}
+
+fn is_stale(finding: &Finding) -> bool {
+    finding.diagnostic.rule == STALE_BASELINE_ENTRY.id
 }
 
 /// The JSON Schema of a baseline.

@@ -15,6 +15,8 @@ pub struct Finding {
     pub fingerprint: String,
     /// What `--fix` does about it.
     pub fix: Option<Fix>,
+    /// Whether a baseline may not list it: without it mended nobody knows what else there is.
+    pub is_firm: bool,
 }
 
 /// A finding that is accepted.

@@ -87,6 +87,7 @@ mod tests {
             diagnostic: Diagnostic::error("rule", "wrong"),
             fingerprint: String::new(),
             fix: Some(Fix { edits: edits.iter().map(edit).collect() }),
+            is_firm: false,
         };
         let findings: Vec<Finding> = fixes.iter().map(finding).collect();
         let fixed = apply_fixes(&findings);

@@ -2,7 +2,8 @@
 //!
 //! A finding's level is the rule's own unless the configuration says otherwise. It is accepted when
 //! a comment beside it says so (`// onefold: allow(rule) -- reason`, on its line or on a line of its
-//! own above), when `[[lint.allow]]` names its rule and its file, or when the baseline lists it.
+//! own above), when `[[lint.allow]]` names its rule and its file, or when the baseline lists it. A
+//! comment without a reason accepts nothing.
 //!
 //! A finding has a fingerprint: a hash of its rule, its file, the text of its line with blanks made
 //! one, its message, and its number among findings that are equal in all of these. What stands in a
@@ -33,7 +34,7 @@ pub use baseline::{Baseline, BaselineEntry, baseline_schema};
 pub use changed::reaching;
 pub use finding::{Acceptance, Accepted, Finding, Report};
 pub use fix::{Fixed, apply_fixes};
-pub use run::{Contracts, lint, verify};
+pub use run::{Contracts, is_firm, lint, verify};
 
 /// What a run is told besides what it judges.
 #[derive(Clone, Copy)]

@@ -16,7 +16,8 @@ use crate::rules::OF_SOURCES;
 use crate::rust::deep_stack;
 use crate::{Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
 
-/// Judges sources: every source and graph rule, with what was `reported` while they were read.
+/// Judges sources: every source and graph rule, with what was `reported` while they were read. When the
+/// run is interrupted, the files that are left are judged by nobody.
 pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<'_>) -> Report {
     let is_selected =
         |file: &&SourceFile| options.selected.is_none_or(|paths| paths.contains(&file.text.path));
@@ -24,13 +25,20 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
     let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
     // Rules may go down a tree as deep as the reader takes.
     let mut found: Vec<Found> = deep_stack(|| {
-        let of_files = files.par_iter().flat_map_iter(|file| of_file(file, workspace, &rules));
-        of_files.chain(rules.par_iter().flat_map_iter(|rule| of_graph(rule, workspace))).collect()
+        let goes_on = || !options.config.is_interrupted();
+        let of_files = files.par_iter().filter(|_| goes_on());
+        let of_files = of_files.flat_map_iter(|file| of_file(file, workspace, &rules));
+        let rules = rules.par_iter().filter(|_| goes_on());
+        of_files.chain(rules.flat_map_iter(|rule| of_graph(rule, workspace))).collect()
     });
     if options.selected.is_none() {
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
     }
     let mut found = candidates(found, reported);
+    // The graph has no files of its own: a change here may be told over there.
+    let is_of_graph = |name: &str| {
+        options.rules.iter().any(|rule| rule.id == name && matches!(rule.check, Check::Graph(_)))
+    };
     if let Some(paths) = options.selected {
         let others: BTreeSet<&str> = workspace
             .files
@@ -38,10 +46,18 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
             .map(|file| file.text.path.as_str())
             .filter(|path| !paths.contains(*path))
             .collect();
-        found.retain(|candidate| !others.contains(path(&candidate.found.diagnostic)));
+        found.retain(|candidate| {
+            let diagnostic = &candidate.found.diagnostic;
+            is_of_graph(diagnostic.rule) || !others.contains(path(diagnostic))
+        });
     }
     let scope = Scope {
-        texts: files.iter().filter_map(|file| Some((Arc::clone(&file.text), lexis(file)?))).collect(),
+        // Findings of the graph may stand in files that are not selected, with comments beside them.
+        texts: workspace
+            .files
+            .iter()
+            .filter_map(|file| Some((Arc::clone(&file.text), lexis(file)?)))
+            .collect(),
         judges: judges_sources,
         is_of_sources: true,
     };
@@ -133,6 +149,11 @@ fn of_graph(rule: &Rule, workspace: &Workspace) -> Vec<Found> {
 /// Whether the configuration leaves a rule on.
 fn is_on(rule: &Rule, options: &Options<'_>) -> bool {
     options.config.levels.get(rule.id).is_none_or(|level| level.value.is_some())
+}
+
+/// Whether nobody can accept what a rule tells: errors of readers and of lowering.
+pub fn is_firm(rule: &Rule) -> bool {
+    matches!(rule.check, Check::Reported) && rule.level == Level::Error && !OF_SOURCES.contains(&rule.id)
 }
 
 /// Whether [`lint`] judges a rule: the others are [`verify`]'s.

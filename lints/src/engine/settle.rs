@@ -9,6 +9,7 @@ use super::accept::Allowances;
 use super::comments::Lexis;
 use super::finding::{Acceptance, Accepted, Finding, Report, order};
 use super::fingerprint::fingerprints;
+use crate::rules::OF_SOURCES;
 use crate::{Found, Rule};
 
 /// Something found, not yet judged.
@@ -80,7 +81,9 @@ fn identified(mut candidates: Vec<Candidate>, options: &Options<'_>) -> Vec<(Fin
     let fingerprints = fingerprints(&candidates);
     let finding = |(candidate, fingerprint): (Candidate, String)| {
         let Candidate { found, is_firm, identity: _ } = candidate;
-        (Finding { diagnostic: found.diagnostic, fingerprint, fix: found.fix }, is_firm)
+        let is_of_engine = OF_SOURCES.contains(&found.diagnostic.rule);
+        let Found { diagnostic, fix } = found;
+        (Finding { diagnostic, fingerprint, fix, is_firm: is_firm || is_of_engine }, is_firm)
     };
     candidates.into_iter().zip(fingerprints).map(finding).collect()
 }

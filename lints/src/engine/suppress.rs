@@ -63,8 +63,9 @@ impl Page<'_> {
         let end =
             self.text[piece.range.end..].find('\n').map_or(self.text.len(), |end| piece.range.end + end);
         if self.has_code(begin..piece.range.start) || self.has_code(piece.range.end..end) {
-            let line = line_of(self.text, piece.range.start);
-            return Some(line..=line);
+            // A comment over several lines stands beside what is before it and what is behind it.
+            let first = line_of(self.text, piece.range.start);
+            return Some(first..=line_of(self.text, piece.range.end));
         }
         let first = self.code_from(end)?;
         let mut last = first;
@@ -194,6 +195,7 @@ mod tests {
     fn on_the_line_of_the_code() {
         check(Lexis::Rust, "a();\nb(); // onefold: allow(x) -- why not\nc();", &["x | why not | 2-2"]);
         check(Lexis::Rust, "/* onefold: allow(x, y) -- r */ b();", &["x+y | r | 1-1"]);
+        check(Lexis::Rust, "a();\n/* onefold: allow(x) -- r\n*/ b();\nc();", &["x | r | 2-3"]);
     }
 
     #[test]

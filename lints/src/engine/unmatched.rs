@@ -6,8 +6,9 @@ use onefold_model::{Diagnostic, closest};
 
 use super::Options;
 use crate::globs::Globs;
+use crate::packages::places;
 use crate::rules::UNMATCHED_GLOB;
-use crate::{Placed, Workspace};
+use crate::{Package, Placed, Workspace};
 
 /// What of the configuration meets no file and no package.
 pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnostic> {
@@ -28,6 +29,26 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
         if !paths.iter().any(|path| globs.has(path)) {
             out.push(no_file(pattern, &paths));
         }
+    }
+    for zone in &config.zones {
+        let globs = Globs::new(zone.paths.iter().map(|path| path.value.as_str()));
+        let is_in = |package: &&Package| {
+            zone.packages.iter().any(|name| name.value == package.name)
+                || places(package).iter().any(|path| globs.has(path))
+        };
+        // What names nothing at all is told at its own place.
+        let is_told = zone.paths.iter().any(|path| {
+            let globs = Globs::new([path.value.as_str()]);
+            !paths.iter().any(|path| globs.has(path))
+        }) || zone.packages.iter().any(|name| !packages.contains(name.value.as_str()));
+        if !is_told && !workspace.packages.iter().any(|package| is_in(&package)) {
+            let help = "name the folders of packages in `paths`, or the packages themselves in `packages`";
+            out.push(UNMATCHED_GLOB.at(zone.span.clone()).says("no package is in this zone").help(help));
+        }
+    }
+    for layer in config.layers.iter().filter(|layer| layer.paths.is_empty()) {
+        let message = format!("layer `{}` holds nothing: `paths` is empty", layer.name.value);
+        out.push(UNMATCHED_GLOB.at(layer.name.span.clone()).says(message).help("name its files in `paths`"));
     }
     for package in config.zones.iter().flat_map(|zone| &zone.packages) {
         if !packages.contains(package.value.as_str()) {

@@ -9,6 +9,8 @@ use cargo_metadata::{Metadata, MetadataCommand};
 pub(super) enum Answer {
     /// Everything, with the graph of what is switched on.
     Whole(Box<Metadata>),
+    /// Everything but what other platforms than this machine's have alone.
+    Narrowed(Box<Metadata>),
     /// The workspace alone, and why there is no graph.
     Members(Box<Metadata>, String),
     /// Nothing, and why.
@@ -27,7 +29,7 @@ pub(super) fn ask(manifest: &Path) -> Answer {
     if let Some(host) = host() {
         let narrowed = ["--frozen".to_owned(), "--filter-platform".to_owned(), host];
         if let Ok(metadata) = run(manifest, &narrowed, true) {
-            return Answer::Whole(Box::new(metadata));
+            return Answer::Narrowed(Box::new(metadata));
         }
     }
     match run(manifest, &["--offline".to_owned()], false) {

@@ -11,6 +11,7 @@ use super::cargo::{Answer, ask};
 use super::packages::Packages;
 use super::walk::Found;
 use super::{Folder, failure};
+use crate::config::LintConfig;
 use crate::workspace::{Language, Package};
 
 /// The packages of all workspaces below a folder.
@@ -21,11 +22,12 @@ pub(super) struct Asked {
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
-pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
+pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> Asked {
     let mut manifests: Vec<(String, &Path)> = found
         .files
         .iter()
-        .filter(|file| file.language == Language::Manifest)
+        // Cargo would wait for what comes out of a pipe.
+        .filter(|file| file.language == Language::Manifest && file.place.is_file())
         .map(|file| (file.path.clone(), file.place.as_path()))
         .collect();
     // Those of outer folders hold those of inner ones.
@@ -37,6 +39,9 @@ pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
     }
     let mut told = BTreeSet::new();
     for (path, place) in &manifests {
+        if config.is_interrupted() {
+            break;
+        }
         if known.covered.contains(path) {
             continue;
         }
@@ -45,6 +50,19 @@ pub(super) fn packages(folder: &Folder, found: &Found) -> Asked {
                 asked.diagnostics.extend(known.take(&metadata));
                 known.covered.insert(path.clone());
                 continue;
+            }
+            Answer::Narrowed(metadata) => {
+                asked.diagnostics.extend(known.take(&metadata));
+                known.covered.insert(path.clone());
+                let missing = known.packages.add_of_browsers(&metadata);
+                if missing.is_empty() {
+                    continue;
+                }
+                let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
+                let listed = onefold_model::listed(&missing, "and");
+                let message = format!("what {listed} depends on, when built for browsers, is not known");
+                failure::warning(failure::whole(path), message)
+                    .help("run `cargo fetch` beside it, so that cargo can tell without the network")
             }
             Answer::Members(metadata, reason) => {
                 asked.diagnostics.extend(known.take(&metadata));
@@ -87,13 +105,18 @@ impl Known<'_> {
     fn ask_above(&mut self) {
         let above = self.folder.path.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
         let Some(manifest) = above.into_iter().find(|manifest| manifest.is_file()) else { return };
-        if let Answer::Whole(metadata) | Answer::Members(metadata, _) = ask(&manifest) {
+        let answer = ask(&manifest);
+        let is_narrowed = matches!(answer, Answer::Narrowed(_));
+        if let Answer::Whole(metadata) | Answer::Narrowed(metadata) | Answer::Members(metadata, _) = answer {
             let is_around = metadata
                 .workspace_packages()
                 .iter()
                 .any(|package| self.folder.relative(package.manifest_path.as_std_path()).is_some());
             if is_around {
                 self.take(&metadata);
+                if is_narrowed {
+                    self.packages.add_of_browsers(&metadata);
+                }
             }
         }
     }

@@ -24,25 +24,26 @@ use crate::rules::UNMATCHED_GLOB;
 use crate::rust::{deep_stack, parse_all};
 use crate::workspace::{FileText, SourceTree, Workspace};
 
-/// Reads everything below `root`, the folder of the configuration.
+/// Reads everything below `root`, the folder of the configuration, or less when it is interrupted.
 pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let folder = Folder::new(root);
     let found = walk::walk(&folder, config);
-    let (read, asked) = rayon::join(|| text::read_all(&found.files), || manifests::packages(&folder, &found));
+    let (read, asked) =
+        rayon::join(|| text::read_all(&found.files, config), || manifests::packages(&folder, &found, config));
     let mut diagnostics = found.diagnostics;
     let (mut files, unread): (Vec<FileText>, Vec<_>) = read;
     diagnostics.extend(unread);
     diagnostics.extend(asked.diagnostics);
-    let known: BTreeSet<&str> = files.iter().map(|file| file.text.path.as_str()).collect();
+    let known: BTreeSet<&str> = found.files.iter().map(|file| file.path.as_str()).collect();
     let excluded = walk::Excluded::new(config);
     let roots = asked.packages.iter().flat_map(|package| &package.targets).map(|target| target.root.as_str());
     let missing: BTreeSet<&str> = roots.filter(|root| !known.contains(root) && !excluded.has(root)).collect();
     let missing: Vec<walk::Entry> =
         missing.into_iter().map(|path| walk::Entry::new(&folder, path.to_owned())).collect();
-    let (more, unread) = text::read_all(&missing);
+    let (more, unread) = text::read_all(&missing, config);
     files.extend(more);
     diagnostics.extend(unread);
-    diagnostics.extend(named::add(&folder, &excluded, &mut files));
+    diagnostics.extend(named::add(&folder, &known, config, &mut files));
     for glob in found.unmatched {
         diagnostics.push(
             UNMATCHED_GLOB
@@ -58,15 +59,18 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
 }
 
 /// Parses what was read below `root` and resolves its names. What was parsed is kept in
-/// `target/onefold/lint/`, so that the next run parses only what has changed.
+/// `target/onefold/lint/`, so that the next run parses only what has changed. Of a run that is
+/// interrupted nothing is kept.
 pub fn resolve(
     root: &Path,
     tree: SourceTree,
     config: LintConfig,
     contracts: Option<Model>,
 ) -> Outcome<Workspace> {
-    let (parsed, cache) = parse_all(&tree.files, &store::load(root));
-    store::keep(root, &cache);
+    let (parsed, cache) = parse_all(&tree.files, &store::load(root), &config);
+    if !config.is_interrupted() {
+        store::keep(root, &cache);
+    }
     deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, contracts))
 }
 

@@ -1,20 +1,27 @@
 //! Files that sources take in by name, whatever they are called: `include!("x.inc")`, `#[path = "x"]`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::TextRange;
 use onefold_model::{Diagnostic, Span};
 
 use super::walk::{Entry, Excluded};
 use super::{Folder, failure, text};
+use crate::config::LintConfig;
 use crate::rust::{path_below, strings_at};
 use crate::workspace::{FileText, Language};
 
 /// How often files that were read may name others.
 const MOST_ROUNDS: usize = 8;
 
-/// Reads what is named and was not read, as Rust, and says what cannot be read.
-pub(super) fn add(folder: &Folder, excluded: &Excluded, files: &mut Vec<FileText>) -> Vec<Diagnostic> {
+/// Reads what is named and was not found by the walk, as Rust, and says what cannot be read.
+pub(super) fn add(
+    folder: &Folder,
+    walked: &BTreeSet<&str>,
+    config: &LintConfig,
+    files: &mut Vec<FileText>,
+) -> Vec<Diagnostic> {
+    let excluded = Excluded::new(config);
     let mut diagnostics = Vec::new();
     let mut known: BTreeMap<String, usize> =
         files.iter().enumerate().map(|(index, file)| (file.text.path.clone(), index)).collect();
@@ -30,6 +37,8 @@ pub(super) fn add(folder: &Folder, excluded: &Excluded, files: &mut Vec<FileText
                 let place = folder.path.join(&path);
                 if let Some(&index) = known.get(&path) {
                     met.push(index);
+                } else if walked.contains(path.as_str()) {
+                    // It could not be read, which is told.
                 } else if path.starts_with("../") {
                     let message =
                         "this file lies outside of the folder of the configuration and is not judged";
@@ -51,7 +60,7 @@ pub(super) fn add(folder: &Folder, excluded: &Excluded, files: &mut Vec<FileText
             files[index].language = Language::Rust;
         }
         let entries: Vec<Entry> = entries.into_values().collect();
-        let (more, unread) = text::read_all(&entries);
+        let (more, unread) = text::read_all(&entries, config);
         diagnostics.extend(unread);
         for file in more {
             known.insert(file.text.path.clone(), files.len());

@@ -51,6 +51,42 @@ impl Packages {
         }
         diagnostics
     }
+
+    /// Turns on what only the platform of browsers depends on, where the graph is that of another one:
+    /// the packages that members name and of which nothing more is known.
+    pub(super) fn add_of_browsers(&mut self, metadata: &Metadata) -> BTreeSet<String> {
+        let known: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+        let members: BTreeSet<&str> =
+            metadata.workspace_packages().iter().map(|package| package.name.as_str()).collect();
+        let mut missing = BTreeSet::new();
+        for package in &metadata.packages {
+            let is_member = members.contains(package.name.as_str());
+            let of_browsers = package.dependencies.iter().filter(|written| {
+                written.kind == DependencyKind::Normal
+                    && !written.optional
+                    && written.target.as_ref().is_some_and(runs_in_browsers)
+            });
+            for written in of_browsers {
+                for (key, entry) in &mut self.0 {
+                    if key.0 == package.name.as_str() && key.1.is_some() == is_member {
+                        let edges = entry.dependencies.iter_mut();
+                        for edge in edges.filter(|edge| edge.package == written.name && edge.is_normal) {
+                            (edge.is_enabled, edge.is_for_browsers) = (true, true);
+                        }
+                    }
+                }
+                if !known.contains(written.name.as_str()) {
+                    let name = written.name.clone();
+                    let package = Package { name: name.clone(), ..Package::default() };
+                    self.0.entry((name.clone(), None)).or_insert(package);
+                    if is_member {
+                        missing.insert(name);
+                    }
+                }
+            }
+        }
+        missing
+    }
 }
 
 fn targets(

@@ -10,14 +10,16 @@ use rayon::prelude::*;
 
 use super::failure;
 use super::walk::{Entry, plain};
+use crate::config::LintConfig;
 use crate::workspace::{FileText, Language};
 
 /// Files beyond this are not read: nobody wrote them by hand.
 const MAX_BYTES: u64 = 8 << 20;
 
 /// Reads all of the files, and says which it could not.
-pub(super) fn read_all(entries: &[Entry]) -> (Vec<FileText>, Vec<Diagnostic>) {
-    let read: Vec<Result<FileText, Option<Diagnostic>>> = entries.par_iter().map(read).collect();
+pub(super) fn read_all(entries: &[Entry], config: &LintConfig) -> (Vec<FileText>, Vec<Diagnostic>) {
+    let entries = entries.par_iter().filter(|_| !config.is_interrupted());
+    let read: Vec<Result<FileText, Option<Diagnostic>>> = entries.map(read).collect();
     let (mut files, mut diagnostics) = (Vec::new(), Vec::new());
     for file in read {
         match file {
@@ -37,6 +39,11 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let message = "there is no such file: a link leads to nothing, or it went away meanwhile";
             return problem(failure::warning(failure::whole(&entry.path), message));
+        }
+        Err(error) if error.kind() == ErrorKind::Unsupported => {
+            let message = "it is no file that can be read to its end";
+            let help = "remove it, or add it to `exclude` of `[lint]`";
+            return problem(failure::error(failure::whole(&entry.path), message).help(help));
         }
         Err(error) => {
             let message = format!("it cannot be read: {}", plain(&error));
@@ -69,11 +76,12 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
 
 /// The file, up to one byte more than is allowed.
 fn bytes_of(entry: &Entry) -> std::io::Result<Vec<u8>> {
-    let file = File::open(&entry.place)?;
-    let kind = file.metadata()?;
+    // Asked before it is opened: opening a pipe waits for somebody who writes.
+    let kind = entry.place.metadata()?;
     if !kind.is_file() {
-        return Err(std::io::Error::other("it is no file"));
+        return Err(ErrorKind::Unsupported.into());
     }
+    let file = File::open(&entry.place)?;
     let mut bytes = Vec::with_capacity(usize::try_from(kind.len().min(MAX_BYTES)).unwrap_or(0));
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

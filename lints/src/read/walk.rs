@@ -62,11 +62,15 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
     let outside = folder.names.clone();
     let walker = WalkBuilder::new(&folder.path)
         .hidden(false)
+        // What one machine alone ignores would be found on others.
+        .ignore(false)
+        .git_global(false)
+        .git_exclude(false)
         .require_git(false)
         .follow_links(true)
         .filter_entry(move |entry| is_wanted(entry, &outside))
         .build();
-    for entry in walker {
+    for entry in walker.take_while(|_| !config.is_interrupted()) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -81,7 +85,8 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
             *is_met |= matches;
             is_excluded |= matches;
         }
-        if is_excluded || !entry.file_type().is_some_and(|kind| kind.is_file()) {
+        // A pipe is told when it is read.
+        if is_excluded || entry.file_type().is_none_or(|kind| kind.is_dir()) {
             continue;
         }
         let Some(language) = language(&path) else { continue };

@@ -42,17 +42,19 @@ fn annotation(finding: &Finding, prefix: &str) -> String {
     let properties: Vec<String> =
         properties.into_iter().map(|(key, value)| format!("{key}={}", escape_property(&value))).collect();
     let help = diagnostic.help.iter().map(|help| format!("\nhelp: {help}"));
-    let related =
-        diagnostic.related.iter().map(|related| format!("\nnote: {}{}", related.message, at(&related.span)));
+    let related = diagnostic
+        .related
+        .iter()
+        .map(|related| format!("\nnote: {}{}", related.message, at(&related.span, prefix)));
     let message: String = std::iter::once(diagnostic.message.clone()).chain(help).chain(related).collect();
     format!("::{command} {}::{}", properties.join(","), escape(&message))
 }
 
 /// ` (file:line)` of a related place.
-fn at(span: &Option<Span>) -> String {
+fn at(span: &Option<Span>, prefix: &str) -> String {
     match span {
         Some(Span::Text { file, range, .. }) => {
-            format!(" ({}:{})", file.path, place(file, *range, Unit::Character).start.line)
+            format!(" ({prefix}{}:{})", file.path, place(file, *range, Unit::Character).start.line)
         }
         Some(Span::Rust(source)) => {
             format!(" ({}:{} of package {})", source.path, source.line, source.package)

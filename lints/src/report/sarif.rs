@@ -12,6 +12,9 @@ use crate::engine::{Acceptance, Finding, Report};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/// The file to which what has no place of its own belongs.
+const CONFIG: &str = "onefold.toml";
+
 /// The log. `rules` are those that ran; `version` is the tool's; `prefix` leads from the repository's
 /// root to the folder that paths are relative to: empty, or with a `/` at its end.
 pub fn sarif(report: &Report, rules: &[Rule], version: &str, prefix: &str) -> String {
@@ -58,9 +61,9 @@ impl Log<'_> {
             out.insert("ruleIndex", index as u64);
         }
         out.insert("level", level(diagnostic.level));
-        out.insert("message", text(&told(diagnostic)));
-        let location = diagnostic.span.as_ref().map(|span| self.location(span));
-        out.insert("locations", location.into_iter().collect::<Vec<Object>>());
+        out.insert("message", message(&told(diagnostic)));
+        let location = diagnostic.span.as_ref().map_or_else(Object::new, |span| self.location(span));
+        out.insert("locations", vec![self.with_file(location)]);
         out.insert("partialFingerprints", Object::new().with("onefold/v1", finding.fingerprint.as_str()));
         let related: Vec<Object> = diagnostic
             .related
@@ -90,7 +93,7 @@ impl Log<'_> {
             None => Object::new(),
         };
         out.insert("id", index as u64);
-        out.insert("message", text(&related.message));
+        out.insert("message", message(&related.message));
         out
     }
 
@@ -108,6 +111,16 @@ impl Log<'_> {
                 Object::new().with("logicalLocations", vec![logical])
             }
         }
+    }
+
+    /// The location of a result, which must be in a file: GitHub refuses a whole log for one that is not.
+    fn with_file(&self, location: Object) -> Object {
+        if location.contains_key("physicalLocation") {
+            return location;
+        }
+        let region = Object::new().with("startLine", 1_u64);
+        let place = Object::new().with("artifactLocation", self.artifact(CONFIG)).with("region", region);
+        location.with("physicalLocation", place)
     }
 
     fn artifact(&self, path: &str) -> Object {
@@ -164,6 +177,34 @@ fn told(diagnostic: &Diagnostic) -> String {
         Some(help) => format!("{}\nhelp: {help}", diagnostic.message),
         None => diagnostic.message.clone(),
     }
+}
+
+/// A message that viewers show as it is: what they would take for a placeholder (`{0}`) or a link
+/// (`[a](b)`) is escaped, and nothing else, since many viewers show escapes.
+fn message(told: &str) -> Object {
+    let mut out = String::with_capacity(told.len());
+    let has_link = told.contains("](");
+    let mut rest = told;
+    while let Some(letter) = rest.chars().next() {
+        if let Some(placeholder) = placeholder(rest) {
+            out.push_str(&format!("{{{placeholder}}}"));
+            rest = &rest[placeholder.len()..];
+            continue;
+        }
+        if has_link && matches!(letter, '[' | ']') {
+            out.push('\\');
+        }
+        out.push(letter);
+        rest = &rest[letter.len_utf8()..];
+    }
+    text(&out)
+}
+
+/// `{0}` at the beginning of a text.
+fn placeholder(text: &str) -> Option<&str> {
+    let (number, _) = text.strip_prefix('{')?.split_once('}')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| &text[..number.len() + 2])
 }
 
 fn text(text: &str) -> Object {

@@ -6,7 +6,7 @@ use onefold_model::{Level, Span};
 
 use crate::config::{Zone, ZoneKind};
 use crate::declared::{handlers, product};
-use crate::foreign::server_kind;
+use crate::foreign::{is_for_browsers_too, server_kind};
 use crate::globs::Globs;
 use crate::packages::{PackageGraph, Way, places};
 use crate::rule::{Check, Diagnostics, Rule};
@@ -102,6 +102,7 @@ impl<'w> Zones<'w> {
             return Some(("handlers", None));
         }
         let package = &self.workspace.packages[package];
-        server_kind(&package.name, package.folder.is_some()).map(|kind| (kind, None))
+        let kind = server_kind(&package.name, package.folder.is_some());
+        kind.filter(|_| !is_for_browsers_too(&package.name)).map(|kind| (kind, None))
     }
 }

@@ -3,6 +3,7 @@
 use onefold::TextRange;
 use onefold_model::Level;
 
+use crate::facts::{is_aside, is_generated, is_marked};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::workspace::Workspace;
 
@@ -25,6 +26,19 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
                 .says(message)
                 .help("run `cargo xtask gen`; to change what it writes, change the contract or the template"),
         );
+    }
+    for file in &workspace.files {
+        let Some(rust) = &file.rust else { continue };
+        if is_marked(file) && !is_aside(file, rust) && !is_generated(file, workspace) {
+            let text = &file.text.text;
+            let start = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
+            let end = text[start..].find(['\n', '\r']).map_or(text.len(), |end| start + end);
+            out.push(
+                RULE.at(file.span(offsets(start..end)))
+                    .says("this carries the mark of generated files, and no emitter writes it")
+                    .help("take the mark away, or the file: rules judge it like any other"),
+            );
+        }
     }
 }
 

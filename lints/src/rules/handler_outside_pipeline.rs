@@ -2,11 +2,11 @@
 
 use onefold_model::Level;
 
-use crate::facts::{View, in_source, is_ours, type_name, with_chain};
+use crate::facts::{View, in_source, is_inside, is_ours, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::syntax::{Item, ItemKind};
+use crate::rust::syntax::{Item, ItemKind, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
-use crate::workspace::{SourceFile, Workspace};
+use crate::workspace::{RustFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
     id: "handler-outside-pipeline",
@@ -14,9 +14,6 @@ pub(crate) const RULE: Rule = Rule {
     page: include_str!("handler_outside_pipeline.md"),
     check: Check::Source(check),
 };
-
-/// The crate that calls handlers on behalf of the host.
-const RUNTIME: &str = "onefold_runtime";
 
 fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
     let Some(view) = View::judged(file, workspace) else { return };
@@ -34,9 +31,6 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
 
 /// Whether a mention is the method `handle` of a handler.
 fn names_handler(view: &View<'_>, mention: &Mention) -> bool {
-    if mention.within.path.first().is_some_and(|krate| krate == RUNTIME) {
-        return false;
-    }
     match &mention.target {
         Target::Foreign(_) => is_ours(&mention.target, "Handles::handle"),
         Target::Local(path) => match &**path {
@@ -73,10 +67,23 @@ fn implements(workspace: &Workspace, of: &[String]) -> bool {
 
 /// Whether the type also has a method `handle` that is no handler, and that comes first.
 fn has_method_of_its_own(workspace: &Workspace, of: &[String]) -> bool {
-    let is_it = |item: &Item| match &item.kind {
+    let is_of = |rust: &RustFile, of_impl: &TypeRef| match of_impl {
+        TypeRef::Path(path) => rust.mentions.iter().any(|mention| {
+            mention.at.start == path.at.start
+                && is_inside(mention.at, path.at)
+                && matches!(&mention.target, Target::Local(path) if **path == *of)
+        }),
+        TypeRef::Reference(_)
+        | TypeRef::List(_)
+        | TypeRef::Tuple(_)
+        | TypeRef::Bounds(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => false,
+    };
+    let is_it = |rust: &RustFile, item: &Item| match &item.kind {
         ItemKind::Impl { of_trait: None, for_type, items, .. } => {
-            let is_of = type_name(for_type) == of.last().map(String::as_str);
-            (is_of && items.iter().any(|item| item.name == "handle")).then_some(())
+            (is_of(rust, for_type) && items.iter().any(|item| item.name == "handle")).then_some(())
         }
         ItemKind::Impl { .. }
         | ItemKind::Use(_)
@@ -92,5 +99,5 @@ fn has_method_of_its_own(workspace: &Workspace, of: &[String]) -> bool {
         | ItemKind::Other => None,
     };
     let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
-    files.into_iter().any(|rust| in_source(&rust.source, &mut |item| is_it(item)).is_some())
+    files.into_iter().any(|rust| in_source(&rust.source, &mut |item| is_it(rust, item)).is_some())
 }

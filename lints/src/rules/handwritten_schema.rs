@@ -95,10 +95,6 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
 
 /// What a mention writes, if it writes a schema.
 fn written_by(view: &View<'_>, mention: &Mention) -> Option<&'static str> {
-    // The tool itself makes schemas.
-    if mention.within.path.first().is_some_and(|krate| krate == "onefold" || krate.starts_with("onefold_")) {
-        return None;
-    }
     let Target::Foreign(path) = &mention.target else { return None };
     let known = WRITERS.iter().find(|(crates, roles, names, _)| {
         crates.contains(&path[0].as_str())

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::parse::{SyntaxError, parse_within};
 use super::syntax::Source;
+use crate::config::LintConfig;
 use crate::workspace::{FileText, Language};
 
 type Key = [u8; 32];
@@ -85,12 +86,16 @@ impl Cache {
 }
 
 /// Parses all Rust files, on every core, in the order of `files`; `None` for those that are not Rust.
-/// The new cache holds these files and no others.
-pub fn parse_all(files: &[FileText], cache: &Cache) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
+/// The new cache holds these files and no others, and less than these when the run is interrupted.
+pub fn parse_all(
+    files: &[FileText],
+    cache: &Cache,
+    config: &LintConfig,
+) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
-            Language::Rust => Some(of_text(&file.text.text, cache)),
-            Language::Manifest | Language::Other => None,
+            Language::Rust if !config.is_interrupted() => Some(of_text(&file.text.text, cache)),
+            Language::Rust | Language::Manifest | Language::Other => None,
         });
         files.collect()
     });

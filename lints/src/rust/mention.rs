@@ -80,6 +80,9 @@ pub enum Argument {
     Other,
 }
 
+/// How many steps of a long way are kept, so that ways through thousands of macros or globs stay readable.
+pub(super) const MOST_HOPS: usize = 32;
+
 /// One step from a name to its target.
 #[derive(Clone, Debug)]
 pub struct Hop {

@@ -64,6 +64,16 @@ pub(super) struct InputFile<'a> {
     pub source: Option<&'a Source>,
 }
 
+/// A module whose file was not read.
+pub(super) struct Missing {
+    /// The file that names it.
+    pub file: FileId,
+    /// Its name there.
+    pub at: TextRange,
+    /// Where its file may lie.
+    pub paths: Vec<String>,
+}
+
 /// Everything that is defined.
 pub(super) struct Graph<'a> {
     /// What it was made from.
@@ -94,6 +104,8 @@ pub(super) struct Graph<'a> {
     pub blanket: Map<&'a str, Vec<ItemId>>,
     /// The crates that hold a file.
     pub crates_of: Vec<Vec<CrateId>>,
+    /// Modules whose files are not among those that were read, with where they may lie.
+    pub missing: Vec<Missing>,
 }
 
 /// A crate.

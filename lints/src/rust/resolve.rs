@@ -7,11 +7,12 @@ use onefold_model::{Diagnostic, Model, Outcome, Span};
 use rayon::prelude::*;
 
 use super::mention::Mention;
-use super::modules::{Graph, Input, InputFile, Map};
+use super::modules::{Graph, Input, InputFile, Map, Missing};
 use super::syntax::Source;
 use super::walk::{Found, World};
 use super::{SyntaxError, parse};
 use crate::config::LintConfig;
+use crate::globs::Globs;
 use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
 
 /// Of one file: its package, its crates, its mentions and the files that it reaches.
@@ -52,7 +53,11 @@ impl Workspace {
             read.push((file, source));
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let resolved = resolve_all(&packages, &read);
+        let (resolved, missing) = resolve_all(&packages, &read, &config);
+        let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
+        let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
+        let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
+        diagnostics.extend(unread);
         let files = read.into_iter().zip(resolved);
         let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
             rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
@@ -64,6 +69,16 @@ impl Workspace {
     }
 }
 
+/// That the file of a module is not there, or was left out where cargo would read it.
+fn unread(file: &FileText, missing: &Missing) -> Diagnostic {
+    let span = Span::Text { file: Arc::clone(&file.text), range: missing.at, pointer: None };
+    let paths: Vec<String> = missing.paths.iter().map(|path| format!("`{path}`")).collect();
+    let message = format!("the file of this module is not read: there is no {}", paths.join(" or "));
+    Diagnostic::error("unreadable-source", message)
+        .at(Some(span))
+        .help("let git see the file, or say that it is none to judge: add it to `exclude` of `[lint]`")
+}
+
 fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: error.at, pointer: None };
     Diagnostic::error("unreadable-source", format!("this is not Rust: {}", error.message))
@@ -71,7 +86,11 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
         .help("correct it, or add the file to `exclude` of `[lint]`")
 }
 
-fn resolve_all(packages: &[crate::workspace::Package], read: &[(FileText, Option<Source>)]) -> Vec<Resolved> {
+fn resolve_all(
+    packages: &[crate::workspace::Package],
+    read: &[(FileText, Option<Source>)],
+    config: &LintConfig,
+) -> (Vec<Resolved>, Vec<Missing>) {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
     for (index, package) in packages.iter().enumerate() {
@@ -91,8 +110,10 @@ fn resolve_all(packages: &[crate::workspace::Package], read: &[(FileText, Option
     let mut graph = Graph::collect(&input);
     graph.resolve_imports();
     graph.resolve_members();
+    let missing = std::mem::take(&mut graph.missing);
     let world = World::new(graph);
-    (0..read.len()).into_par_iter().map(|file| one_file(&world, file)).collect()
+    let one = |file| if config.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
+    ((0..read.len()).into_par_iter().map(one).collect(), missing)
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {

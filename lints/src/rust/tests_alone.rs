@@ -5,9 +5,9 @@ use super::syntax::Attribute;
 /// The last names of attributes that make a test of a function.
 pub(super) const TESTS: [&str; 5] = ["bench", "proptest", "rstest", "test", "test_case"];
 
-/// Whether attributes say `#[cfg(test)]` or make a test.
+/// Whether attributes say `#[cfg(test)]` or make a test, whatever conditions hold.
 pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
+    attributes.iter().filter(|attribute| !attribute.is_conditional).any(|attribute| {
         let name = attribute.path.segments.last().map(|segment| segment.name.as_str());
         match name {
             Some("cfg") => {

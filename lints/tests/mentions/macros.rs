@@ -1,6 +1,10 @@
 //! Macros: what is between their parentheses, and what those of the workspace put in.
 
-use crate::support::{check, check_chains};
+use std::fmt::Write;
+
+use onefold_lints::rust::Role;
+
+use crate::support::{check, check_chains, workspace};
 
 #[test]
 fn what_a_macro_is_given() {
@@ -112,4 +116,32 @@ fn macros_of_extern_crates() {
 #[test]
 fn quoted_code_is_data() {
     check("fn f() { quote! { axum::Router::new() }; }", "macro ?");
+}
+
+#[test]
+fn macros_that_put_in_each_other() {
+    let mut text = String::new();
+    for index in 0..20 {
+        let calls: Vec<String> = (0..20).map(|other| format!("m{other}!();")).collect();
+        writeln!(text, "macro_rules! m{index} {{ () => {{ pub mod n{index} {{ {} }} }} }}", calls.concat())
+            .expect("a string");
+    }
+    text.push_str("m0!(); fn f() { axum::serve(); }");
+    let workspace = workspace(&text);
+    let rust = workspace.files[0].rust.as_ref().expect("Rust");
+    assert!(rust.mentions.iter().any(|mention| mention.role == Role::Call));
+}
+
+#[test]
+fn a_chain_of_thousands_of_macros() {
+    let mut text = String::new();
+    for index in 0..4000 {
+        writeln!(text, "macro_rules! m{index} {{ () => {{ m{}!() }} }}", index + 1).expect("a string");
+    }
+    text.push_str("macro_rules! m4000 { () => { axum::serve() } } fn f() { m0!(); }");
+    let workspace = workspace(&text);
+    let rust = workspace.files[0].rust.as_ref().expect("Rust");
+    let served = rust.mentions.iter().find(|mention| mention.role == Role::Call).expect("a call");
+    assert_eq!(served.chain.last().map(|hop| hop.says), Some("put in by this macro"));
+    assert!(served.chain.len() < 100, "{}", served.chain.len());
 }

@@ -1,5 +1,9 @@
 //! Module trees: files, `#[path]`, `cfg` variants, `include!`, targets, lone files.
 
+use std::fmt::Write;
+
+use onefold_lints::rust::Role;
+
 use crate::support::{check, check_reaches, workspace};
 
 #[test]
@@ -244,4 +248,32 @@ fn files_reach_each_other() {
          src/d.rs -> src/a.rs
          src/d.rs -> src/c.rs",
     );
+}
+
+#[test]
+fn a_chain_of_thousands_of_globs() {
+    let mut text = String::from("use m0::*; fn f() { serve(); }");
+    for index in 0..1500 {
+        write!(text, "mod m{index} {{ pub use super::m{}::*; }}", index + 1).expect("a string");
+    }
+    text.push_str("mod m1500 { pub use axum::serve; }");
+    let workspace = workspace(&text);
+    let rust = workspace.files[0].rust.as_ref().expect("Rust");
+    let served = rust.mentions.iter().find(|mention| mention.role == Role::Call).expect("a call");
+    assert!(served.chain.len() < 100, "{}", served.chain.len());
+}
+
+#[test]
+fn a_file_that_is_for_tests_says_so_itself() {
+    let text = "//- src/lib.rs
+         mod checks;
+         mod all { #![cfg(test)] fn h() { axum::serve(); } }
+         //- src/checks.rs
+         #![cfg(test)]
+         fn g() { axum::serve(); }";
+    let workspace = workspace(text);
+    for file in &workspace.files {
+        let rust = file.rust.as_ref().expect("Rust");
+        assert!(!rust.mentions.is_empty() && rust.mentions.iter().all(|mention| mention.within.is_test));
+    }
 }

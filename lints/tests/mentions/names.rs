@@ -280,3 +280,11 @@ fn implementations() {
         Some(onefold_lints::rust::Target::Foreign(["rmcp".into(), "ServerHandler".into()].into()))
     );
 }
+
+#[test]
+fn younger_names_of_the_prelude_are_no_mentions() {
+    check(
+        "use axum::*; fn f(g: impl AsyncFn()) -> usize { size_of::<u8>() + align_of::<u8>() + size_of_val(&g) + align_of_val(&g) }",
+        "import axum",
+    );
+}

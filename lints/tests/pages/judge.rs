@@ -27,6 +27,8 @@ struct Found {
     findings: Vec<engine::Finding>,
     /// Files that findings may point at, as the fence has them.
     document: Option<(String, Document)>,
+    /// Why nothing could be judged, so that nothing found means nothing.
+    unjudged: Option<&'static str>,
 }
 
 /// What is wrong with a page: each a line that begins with the line of the page.
@@ -102,6 +104,16 @@ fn compare(id: &str, fence: &Fence, text: &str, run: impl Fn(&[File]) -> Found) 
         let errors = others.filter(|finding| finding.diagnostic.level == Level::Error);
         problems.extend(errors.map(|finding| format!("an error under Pass: {}", finding.diagnostic.message)));
     }
+    // What cannot be read is not judged, whatever the language.
+    let unread = found.findings.iter().filter(|finding| {
+        let rule = finding.diagnostic.rule;
+        let is_unread = rule == "unreadable-source" || rule.starts_with("config-");
+        is_unread && rule != id && finding.diagnostic.level == Level::Error
+    });
+    problems.extend(unread.map(|finding| format!("it cannot be read: {}", finding.diagnostic.message)));
+    if mine.clone().next().is_none() {
+        problems.extend(found.unjudged.map(str::to_owned));
+    }
     if mine.clone().any(|finding| finding.diagnostic.help.is_none()) {
         problems.push("a finding has no cure".to_owned());
     }
@@ -116,6 +128,10 @@ fn compare(id: &str, fence: &Fence, text: &str, run: impl Fn(&[File]) -> Found) 
 }
 
 impl Found {
+    fn unjudged(reason: &'static str) -> Self {
+        Found { unjudged: Some(reason), ..Found::default() }
+    }
+
     fn mark(&self, diagnostic: &Diagnostic, files: &[File]) -> Mark {
         let Some(Span::Text { file, range, .. }) = &diagnostic.span else {
             return ("nowhere".to_owned(), 0, 0, 0, diagnostic.message.clone());
@@ -157,15 +173,17 @@ fn run(fence: &Fence, files: &[File]) -> Found {
         engine::Contracts { set: &set, model: model.as_ref(), environment: &environment, file_of: &|_| None };
     let reported = said.into_iter().chain(diagnostics).collect();
     let report = engine::verify(&contracts, reported, &options(&config, None));
-    Found { findings: report.findings, document: Some((text.to_owned(), document)) }
+    let unjudged = model.is_none().then_some("the document has no model");
+    Found { findings: report.findings, document: Some((text.to_owned(), document)), unjudged }
 }
 
 /// What is said of a list of tools when contracts are made of it.
 fn import(files: &[File]) -> Found {
-    let [file] = files else { return Found::default() };
+    let [file] = files else { return Found::unjudged("a list of tools is one file") };
     let findings = import_mcp(&file.path, &file.text).diagnostics.into_iter();
-    let finding = |diagnostic| engine::Finding { diagnostic, fingerprint: String::new(), fix: None };
-    Found { findings: findings.map(finding).collect(), document: None }
+    let finding =
+        |diagnostic| engine::Finding { diagnostic, fingerprint: String::new(), fix: None, is_firm: false };
+    Found { findings: findings.map(finding).collect(), ..Found::default() }
 }
 
 fn source(file: &File) -> Arc<SourceText> {
@@ -190,10 +208,10 @@ fn configuration(files: &[File]) -> (LintConfig, Vec<Diagnostic>) {
 
 /// What change rules say of two documents; places are in the second one.
 fn change(before: &str, files: &[File]) -> Found {
-    let [file] = files else { return Found::default() };
+    let [file] = files else { return Found::unjudged("each side of a change is one file") };
     let document = Document::of(&file.text);
     let (Some(old), Some(new)) = (Document::of(before).lower().1, document.lower().1) else {
-        return Found::default();
+        return Found::unjudged("one side of the change has no model");
     };
     let mut out = onefold_lints::Diagnostics::default();
     for rule in RULES {
@@ -205,10 +223,12 @@ fn change(before: &str, files: &[File]) -> Found {
         diagnostic: found.diagnostic,
         fingerprint: String::new(),
         fix: found.fix,
+        is_firm: false,
     };
     Found {
         findings: out.into_vec().into_iter().map(finding).collect(),
         document: Some((file.text.clone(), document)),
+        unjudged: None,
     }
 }
 
@@ -242,11 +262,12 @@ fn sources(files: &[File]) -> Found {
             .map(read)
             .collect(),
     };
+    let unjudged = (document.is_some() && model.is_none()).then_some("the document has no model");
     let resolved = Workspace::resolve(tree, config.clone(), model);
     said.extend(resolved.diagnostics);
     let workspace = resolved.value.expect("sources can always be resolved");
     let report = engine::lint(&workspace, said, &options(&config, baseline.as_ref()));
-    Found { findings: report.findings, document }
+    Found { findings: report.findings, document, unjudged }
 }
 
 /// What differs between what `--fix` makes of a fence and the next one.
@@ -286,5 +307,32 @@ fn language(path: &str) -> Language {
         "Cargo.toml" => Language::Manifest,
         name if name.ends_with(".rs") => Language::Rust,
         _ => Language::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::problems;
+
+    #[test]
+    fn a_fence_that_is_not_judged_does_not_pass() {
+        let page = |fences: &str| {
+            format!("# a-b\nWrong.\n## Why\nx\n## Pass\n{fences}## Fail\nx\n## Fix\nx\n## Limits\nx\n")
+        };
+        for (fences, expected) in [
+            ("```rust\nfn f( {}\n```\n", "it cannot be read: this is not Rust"),
+            ("```toml\n[lint\n```\n", "it cannot be read: "),
+            ("```rust\n//- onefold.toml\n[lint]\nlevel = 1\n//- src/lib.rs\n\n```\n", "it cannot be read: "),
+            ("```rust\n//- contracts.json\n[{}]\n//- src/lib.rs\n\n```\n", "the document has no model"),
+            ("```json before\n[{}]\n```\n```json after\n[]\n```\n", "one side of the change has no model"),
+            (
+                "```json before\n[]\n```\n```json after\n//- a.json\n[]\n//- b.json\n[]\n```\n",
+                "each side of a change is one file",
+            ),
+            ("```json import\n//- a.json\n[]\n//- b.json\n[]\n```\n", "a list of tools is one file"),
+        ] {
+            let told = problems("a-b", &page(fences));
+            assert!(told.iter().any(|problem| problem.contains(expected)), "{fences}: {told:?}");
+        }
     }
 }

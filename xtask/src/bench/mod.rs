@@ -1,12 +1,13 @@
-//! `bench`: what a run costs for sets of 10, 100 and 1,000 contracts.
+//! `bench`: what a run costs for sets of 10, 100 and 1,000 contracts, and what linting costs.
 #![expect(clippy::disallowed_methods, reason = "a chore starts processes and uses a temporary folder")]
 
 mod clock;
+mod lint;
 mod synthetic;
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::time::Duration;
 
@@ -22,12 +23,8 @@ use crate::ci::{cargo, finish, root};
 use clock::CpuTime;
 
 /// The chore.
-pub(crate) const TASK: Task = Task {
-    name: "bench",
-    summary: "Measure gen and its check on 10, 100 and 1,000 contracts, in a release build",
-    arguments,
-    run,
-};
+pub(crate) const TASK: Task =
+    Task { name: "bench", summary: "Measure gen and its check, or lint, in a release build", arguments, run };
 
 const SIZES: [usize; 3] = [10, 100, 1000];
 /// Odd, so that the median is one of the runs.
@@ -35,13 +32,25 @@ const RUNS: usize = 7;
 
 fn arguments(command: clap::Command) -> clap::Command {
     let help = "Measure this very build instead of a release build";
-    command.arg(Arg::new("here").long("here").action(ArgAction::SetTrue).help(help))
+    let folder = "The folder whose sources are read; this workspace unless it is given";
+    let folder = Arg::new("folder").value_parser(clap::value_parser!(PathBuf)).help(folder);
+    command
+        .arg(Arg::new("here").long("here").action(ArgAction::SetTrue).global(true).help(help))
+        .subcommand(clap::Command::new("lint").about("Measure lint beside bare parsing").arg(folder))
 }
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     if !matches.get_flag("here") {
         let arguments = ["run", "--release", "--package", "xtask", "--", "bench", "--here"];
-        return finish(Command::new(cargo()).args(arguments).current_dir(root()));
+        let mut command = Command::new(cargo());
+        command.args(arguments).current_dir(root());
+        if let Some(folder) = folder(matches) {
+            command.arg("lint").arg(std::path::absolute(&folder).unwrap_or(folder));
+        }
+        return finish(&mut command);
+    }
+    if let Some(folder) = folder(matches) {
+        return lint::run(session, &folder);
     }
     let terminal = session.terminal();
     terminal.answer(&format!("CPU time, median of {RUNS} runs"));
@@ -69,6 +78,12 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         ));
     }
     each_emitter(session)
+}
+
+/// The folder whose linting is asked for.
+fn folder(matches: &ArgMatches) -> Option<PathBuf> {
+    let lint = matches.subcommand_matches("lint")?;
+    Some(lint.get_one::<PathBuf>("folder").cloned().unwrap_or_else(root))
 }
 
 /// What each emitter takes of the largest set.

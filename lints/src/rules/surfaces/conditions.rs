@@ -2,13 +2,14 @@
 
 use onefold::TextRange;
 
+use super::found::told;
 use super::{Api, Family, Only};
 use crate::facts::{View, in_source, is_inside, type_name};
 use crate::rust::syntax::{Generic, ItemKind, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
-const REQUESTS: [&str; 12] = [
+const REQUESTS: [&str; 13] = [
     "Body",
     "Bytes",
     "Form",
@@ -18,10 +19,14 @@ const REQUESTS: [&str; 12] = [
     "Payload",
     "Query",
     "RawForm",
+    "RawQuery",
     "Request",
     "ServiceRequest",
     "WebSocketUpgrade",
 ];
+
+/// Parameters that hold the whole body when a handler takes them; elsewhere they are anything.
+const BODIES: [&str; 2] = ["String", "Vec"];
 
 /// Functions that are given the arguments of the process by a parser, which is told on its own.
 const PARSERS: [&str; 7] = [
@@ -38,7 +43,7 @@ const PARSERS: [&str; 7] = [
 pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api) -> bool {
     match api.only {
         Only::Always => true,
-        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, family)),
+        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family)),
         Only::TakesRequest => takes_request(view, mention),
         Only::NotRouter => {
             takes_handler(view, mention)
@@ -202,19 +207,41 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
         })
 }
 
-/// Whether the workspace uses a family where its surfaces are written, not only passed on.
-fn is_used_otherwise(view: &View<'_>, family: &Family) -> bool {
+/// Whether the crate uses a family where its surfaces are written, not only passed on: somewhere that
+/// is told, or for all that is passed on here.
+fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> bool {
+    let is_of_crate = |other: &View<'_>| {
+        other.file.text.path == view.file.text.path
+            || other.rust.package == view.rust.package
+                && other.rust.crates.iter().any(|krate| view.rust.crates.contains(krate))
+    };
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
-    std::iter::once(*view).chain(views).any(|view| {
-        view.mentions().any(|mention| match &mention.target {
-            Target::Foreign(path) if family.crates.contains(&path[0].as_str()) => {
-                family.apis.iter().any(|api| {
-                    api.only != Only::Alone && api.is(mention, path) && holds(&view, mention, None, api)
-                })
+    let mut accepted: Vec<&[String]> = Vec::new();
+    for view in views.filter(is_of_crate) {
+        for other in view.mentions() {
+            let Target::Foreign(path) = &other.target else { continue };
+            if !family.crates.contains(&path[0].as_str()) {
+                continue;
             }
-            Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
+            let uses = family.apis.iter().filter(|api| {
+                api.only != Only::Alone && api.is(other, path) && holds(&view, other, None, api)
+            });
+            for api in uses {
+                if told(&view, other, api).is_some() {
+                    return true;
+                }
+                accepted.push(&other.within.path);
+            }
+        }
+    }
+    let mut passed_on = view
+        .between(mention.whole)
+        .filter_map(|named| match &named.target {
+            Target::Local(path) => Some(&**path),
+            Target::Foreign(_) | Target::Unknown => None,
         })
-    })
+        .peekable();
+    passed_on.peek().is_some() && passed_on.all(|path| accepted.iter().any(|within| within.starts_with(path)))
 }
 
 fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
@@ -222,20 +249,25 @@ fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
     let calls = view.between(given).filter(|other| matches!(other.role, Role::Call | Role::Method));
     std::iter::once(mention).chain(calls).flat_map(|call| &call.arguments).any(|argument| match argument {
         Argument::Closure(parameters) => {
+            // Names that every file knows are no mentions.
+            let between = view.text(given).split('|').nth(1).unwrap_or_default();
+            let mut words = between.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            let takes_body = words.any(|word| BODIES.contains(&word));
             *parameters > 0
-                && view.between(given).any(|other| match &other.target {
-                    Target::Foreign(path) if other.role == Role::Type => {
-                        path.last().is_some_and(|last| REQUESTS.contains(&last.as_str()))
-                    }
-                    Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
-                })
+                && (takes_body
+                    || view.between(given).any(|other| match &other.target {
+                        Target::Foreign(path) if other.role == Role::Type => {
+                            path.last().is_some_and(|last| REQUESTS.contains(&last.as_str()))
+                        }
+                        Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
+                    }))
         }
         Argument::Value { made_by: Target::Local(path), .. } => {
             let functions = view.functions(path);
             let mut parameters = functions.iter().flat_map(|function| &function.parameters);
             parameters.any(|parameter| {
                 let name = parameter.of.as_ref().and_then(type_name);
-                name.is_some_and(|name| REQUESTS.contains(&name))
+                name.is_some_and(|name| REQUESTS.contains(&name) || BODIES.contains(&name))
             })
         }
         Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,

@@ -47,10 +47,15 @@ pub(in crate::rules) fn built_by<'w>(view: &View<'w>, mention: &'w Mention) -> O
     if !holds(view, mention, family, &api) {
         return None;
     }
+    told(view, mention, &api)
+}
+
+/// The surface that a mention of a name of `api` builds, unless nobody minds it.
+pub(super) fn told<'w>(view: &View<'w>, mention: &'w Mention, api: &Api) -> Option<Built<'w>> {
     let built = Built {
         mention,
         surface: api.makes,
-        name: name(view, mention, &api),
+        name: name(view, mention, api),
         method: method(view, mention),
         ends_chain: api.only == Only::HasPath,
     };

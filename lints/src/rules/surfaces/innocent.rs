@@ -46,6 +46,52 @@ const FILES: [&str; 16] = [
 /// What a page without anything to call answers.
 const PAGES: [&str; 5] = ["Html", "NamedFile", "RawHtml", "Redirect", "html"];
 
+/// What a page may call besides: it only makes values, or takes them apart.
+const PURE: [&str; 19] = [
+    "as_bytes",
+    "as_ref",
+    "as_str",
+    "clone",
+    "concat",
+    "expect",
+    "format",
+    "from",
+    "from_static",
+    "include_bytes",
+    "include_str",
+    "into",
+    "into_response",
+    "ok",
+    "stringify",
+    "to_owned",
+    "to_string",
+    "unwrap",
+    "unwrap_or_default",
+];
+
+/// Types whose functions only make values.
+const VALUES: [&str; 7] = ["Err", "HeaderMap", "HeaderValue", "Ok", "Some", "StatusCode", "String"];
+
+/// Names of functions that answer other requests than those that only read.
+const WRITING: [&str; 16] = [
+    "any",
+    "any_service",
+    "connect",
+    "delete",
+    "delete_service",
+    "on",
+    "on_service",
+    "options",
+    "options_service",
+    "patch",
+    "patch_service",
+    "post",
+    "post_service",
+    "put",
+    "put_service",
+    "trace",
+];
+
 /// Whether a surface is one that contracts do not declare.
 pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
     match built.surface {
@@ -90,12 +136,45 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
     let handlers = handlers(view, built);
     let are_pages = handlers.iter().all(|handler| match handler {
         Handler::Named(path) => {
-            view.is_generated(&Target::Local(path.to_vec().into())) || is_page(view, path)
+            view.is_generated(&Target::Local(path.to_vec().into()))
+                || only_reads(view, built) && is_page(view, path)
         }
-        Handler::Closure(0) => is_page_of(view.between(built.given())),
+        Handler::Closure(0) => {
+            only_reads(view, built) && is_page_of(view.between(built.given()).filter(|it| !is_route(it)))
+        }
         Handler::Closure(_) => false,
     });
     are_pages && (!handlers.is_empty() || is_given(view, built, is_from))
+}
+
+/// Whether no request is answered but one that reads. What answers when no route does may be asked in
+/// any way.
+fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
+    let writes = |call: &Mention| match &call.target {
+        Target::Foreign(path) => {
+            matches!(call.role, Role::Call | Role::Method | Role::Value)
+                && path[0] != "std"
+                && path.last().is_some_and(|last| WRITING.contains(&last.as_str()))
+        }
+        Target::Local(_) | Target::Unknown => false,
+    };
+    matches!(built.method, None | Some("get"))
+        && !view.between(built.given()).any(writes)
+        && view.attribute(built.mention.at).is_none_or(|attribute| {
+            let words: Vec<&str> = attribute.text.split_whitespace().collect();
+            let mut methods = words.windows(3).filter(|words| words[0] == "method");
+            methods.all(|words| words[2].trim_matches('"').eq_ignore_ascii_case("get"))
+        })
+}
+
+/// Whether a call says how a page is asked for.
+fn is_route(mention: &Mention) -> bool {
+    match &mention.target {
+        Target::Foreign(path) => {
+            path[0] != "std" && path.last().is_some_and(|last| matches!(last.as_str(), "get" | "to"))
+        }
+        Target::Local(_) | Target::Unknown => false,
+    }
 }
 
 /// Whether something that fits is among the arguments.
@@ -164,21 +243,41 @@ fn is_page(view: &View<'_>, path: &[String]) -> bool {
     !functions.is_empty() && takes_nothing && is_page_of(view.inside(path))
 }
 
+/// Whether a page is answered, and nothing is done besides: whatever else is called may do something
+/// first, here or elsewhere.
 fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
     let mut answers = false;
     for mention in mentions {
-        let is_call = matches!(mention.role, Role::Call | Role::Method);
+        let is_call = match mention.role {
+            Role::Call | Role::Method => true,
+            // A function that is passed on is called by whom it is given to.
+            Role::Value => match &mention.target {
+                Target::Foreign(path) | Target::Local(path) => is_function(path),
+                Target::Unknown => false,
+            },
+            Role::Macro => !matches!(mention.target, Target::Local(_)),
+            Role::Import | Role::Type | Role::Attribute | Role::Derive | Role::Implements => continue,
+        };
         match &mention.target {
             Target::Foreign(path) => {
-                let is_named = is_call || mention.role == Role::Value;
-                answers |= is_named && path.iter().any(|segment| PAGES.contains(&segment.as_str()));
+                let has = |known: &[&str]| path.iter().any(|segment| known.contains(&segment.as_str()));
+                let is_pure = path.last().is_some_and(|last| PURE.contains(&last.as_str()));
+                if has(&PAGES) {
+                    answers |= mention.role != Role::Macro;
+                } else if is_call && !is_pure && !has(&VALUES) {
+                    return false;
+                }
             }
-            // Something of the application is done first.
             Target::Local(_) | Target::Unknown if is_call => return false,
             Target::Local(_) | Target::Unknown => {}
         }
     }
     answers
+}
+
+/// Whether a path is that of a function, and not of a constant or a type.
+fn is_function(path: &[String]) -> bool {
+    path.last().is_some_and(|last| last.starts_with(|first: char| first.is_lowercase() || first == '_'))
 }
 
 fn serves_files(target: &Target) -> bool {

@@ -80,7 +80,11 @@ pub(super) const FAMILIES: &[Family] = &[
         crates: &["poem", "poem_derive"],
         apis: &[
             called(Surface::Route, &["Route::at", "Route::just_at", "Route::try_at"]),
-            called(Surface::Route, &["Route::nest", "Route::nest_no_strip"]).only(Only::NotRouter),
+            called(
+                Surface::Route,
+                &["Route::nest", "Route::nest_no_strip", "Route::try_nest", "Route::try_nest_no_strip"],
+            )
+            .only(Only::NotRouter),
             attribute(Surface::Route, &["handler"]).only(Only::Alone),
         ],
     },
@@ -98,6 +102,7 @@ pub(super) const FAMILIES: &[Family] = &[
                     "Router::patch",
                     "Router::post",
                     "Router::put",
+                    "Router::query",
                 ],
             ),
             attribute(Surface::Route, &["endpoint", "handler"]).only(Only::Alone),

@@ -6,7 +6,7 @@ use super::files::{Folder, path_below};
 use super::inside::{Inside, items_of};
 use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
-    Named, Part, Scope, ScopeId, What, address,
+    Missing, Named, Part, Scope, ScopeId, What, address,
 };
 use crate::rust::syntax::{Attribute, Item, ItemKind, MacroCall, Visibility};
 use crate::rust::tests_alone::is_for_tests;
@@ -15,6 +15,8 @@ use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
 const MOST_TIMES: usize = 8;
+/// How many items the macros of one crate may put in, however they call each other.
+const MOST_PUT_IN: usize = 20_000;
 
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
@@ -24,6 +26,10 @@ pub(super) struct Collector<'g, 'a> {
     open: Vec<FileId>,
     /// The macros whose items are being read.
     put_in: Vec<ItemId>,
+    /// Whether items stand between the parentheses of a macro, or come out of one.
+    is_in_macro: bool,
+    /// How many items they may still put in.
+    left: usize,
 }
 
 /// Where the collector stands.
@@ -36,7 +42,7 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new(), put_in: Vec::new() }
+        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), is_in_macro: false, left: MOST_PUT_IN }
     }
 
     /// The whole crate, from its root file.
@@ -55,6 +61,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         let Some(source) = input.files[file].source else { return };
         self.graph.crates_of[file].push(self.id);
         self.open.push(file);
+        self.scope(scope).is_test |= is_for_tests(&source.attributes);
         let folder = Folder::of_file(&input.files[file].text.path, owns_folder);
         self.graph.parts[file].push(Part { scope, items: &source.items, is_top: true });
         self.items(&source.items, Here { scope, file, folder: &folder });
@@ -220,6 +227,12 @@ impl<'g, 'a> Collector<'g, 'a> {
         if !candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str())) {
             candidates = here.folder.usual(&item.name);
         }
+        let is_read = candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str()));
+        // A condition may leave it out, and what a macro puts in may be none of this crate's.
+        if !is_read && item.attributes.is_empty() && !self.is_in_macro && self.krate().target.is_some() {
+            let paths = candidates.iter().map(|(path, _)| path.clone()).collect();
+            self.graph.missing.push(Missing { file: here.file, at: item.name_at, paths });
+        }
         let mut scopes = Vec::new();
         for (path, owns_folder) in candidates {
             if let Some(&file) = input.by_path.get(path.as_str())
@@ -252,6 +265,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             self.include(&call.input.texts, here);
             return;
         }
+        let around = std::mem::replace(&mut self.is_in_macro, true);
         for item in call.input.items.iter().chain(items_of(&call.input.statements)) {
             self.item(item, here);
         }
@@ -261,6 +275,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                 self.put_in(id, here);
             }
         }
+        self.is_in_macro = around;
     }
 
     /// The items that a macro puts in; what they mention is the macro's, their names are the scope's.
@@ -275,6 +290,8 @@ impl<'g, 'a> Collector<'g, 'a> {
         for item in
             arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
         {
+            let Some(left) = self.left.checked_sub(1) else { break };
+            self.left = left;
             // What the call names is not known.
             if !item.name.starts_with('$') && !matches!(item.kind, ItemKind::Impl { .. }) {
                 self.item(item, Here { file, ..here });

@@ -28,6 +28,7 @@ impl<'a> Graph<'a> {
             traits: Map::default(),
             blanket: Map::default(),
             crates_of: vec![Vec::new(); input.files.len()],
+            missing: Vec::new(),
         };
         let mut roots = Vec::new();
         for (package, info) in input.packages.iter().enumerate() {

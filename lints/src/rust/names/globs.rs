@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::foreign::holds;
 use super::{Entry, ForeignPath, Res, Space, longer};
+use crate::rust::mention::MOST_HOPS;
 use crate::rust::modules::{Extern, Graph, ScopeId, Via};
 
 /// Something that the globs of a scope lead to.
@@ -160,13 +161,16 @@ fn choose(globs: &mut Vec<(ForeignPath<'_>, Option<Arc<Via>>)>, name: &str) {
     }
 }
 
-/// One way after the other.
+/// One way after the other. Of a long first one only the beginning is kept.
 pub(in crate::rust) fn joined(first: Option<&Arc<Via>>, then: Option<Arc<Via>>) -> Option<Arc<Via>> {
-    match first {
-        None => then,
-        Some(step) => {
-            let next = joined(step.next.as_ref(), then);
-            Some(Arc::new(Via { says: step.says, file: step.file, at: step.at, next }))
-        }
+    let mut steps = Vec::new();
+    let mut next = first;
+    while let Some(step) = next.filter(|_| steps.len() < MOST_HOPS) {
+        steps.push(step);
+        next = step.next.as_ref();
     }
+    steps
+        .into_iter()
+        .rev()
+        .fold(then, |next, step| Some(Arc::new(Via { says: step.says, file: step.file, at: step.at, next })))
 }

@@ -5,6 +5,9 @@ use super::Space;
 const TYPES: &[&str] = &[
     "AsMut",
     "AsRef",
+    "AsyncFn",
+    "AsyncFnMut",
+    "AsyncFnOnce",
     "Box",
     "Clone",
     "Copy",
@@ -58,7 +61,8 @@ const TYPES: &[&str] = &[
     "usize",
 ];
 
-const VALUES: &[&str] = &["Err", "None", "Ok", "Some", "drop"];
+const VALUES: &[&str] =
+    &["Err", "None", "Ok", "Some", "align_of", "align_of_val", "drop", "size_of", "size_of_val"];
 
 const MACROS: &[&str] = &[
     "Clone",

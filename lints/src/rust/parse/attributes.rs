@@ -23,7 +23,8 @@ impl Lowering<'_> {
         let path = self.path(meta.path());
         match meta {
             Meta::Path(_) => {
-                found.push(Attribute { path, text: String::new(), paths: Vec::new(), texts: Vec::new(), at });
+                let (text, paths, texts) = (String::new(), Vec::new(), Vec::new());
+                found.push(Attribute { path, text, paths, texts, is_conditional: false, at });
             }
             Meta::List(list) => {
                 if list.path.is_ident("cfg_attr") && self.conditional(list, found) {
@@ -33,7 +34,8 @@ impl Lowering<'_> {
                 self.paths_in(list.tokens.clone(), true, &mut paths);
                 let inside = self.inside(list.delimiter.span());
                 self.texts_in(inside, &mut texts);
-                found.push(Attribute { path, text: self.spaced(list.tokens.clone()), paths, texts, at });
+                let text = self.spaced(list.tokens.clone());
+                found.push(Attribute { path, text, paths, texts, is_conditional: false, at });
             }
             Meta::NameValue(pair) => {
                 let value = self.expr(&pair.value);
@@ -48,7 +50,7 @@ impl Lowering<'_> {
                     }
                     _ => {}
                 }
-                found.push(Attribute { path, text, paths, texts, at });
+                found.push(Attribute { path, text, paths, texts, is_conditional: false, at });
             }
         }
     }
@@ -58,11 +60,15 @@ impl Lowering<'_> {
         let Ok(parts) = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated) else {
             return false;
         };
+        let first = found.len();
         for meta in parts.iter().skip(1) {
             if !meta.path().is_ident("doc") {
                 let at = self.meta_range(meta);
                 self.attribute(meta, at, found);
             }
+        }
+        for attribute in &mut found[first..] {
+            attribute.is_conditional = true;
         }
         true
     }

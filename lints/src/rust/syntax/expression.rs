@@ -179,6 +179,8 @@ pub struct Attribute {
     pub paths: Vec<Path>,
     /// The strings inside.
     pub texts: Vec<String>,
+    /// Whether it stands in a `cfg_attr`, so that it may not be there.
+    pub is_conditional: bool,
     /// The whole attribute.
     pub at: TextRange,
 }

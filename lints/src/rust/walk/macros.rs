@@ -3,13 +3,14 @@
 //! The body of a `macro_rules!` is read once, where it is defined; each call mentions what the body
 //! mentions, at the call. A body that has names which mean something only at the call is read there.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use onefold::TextRange;
 
 use super::emit::Use;
 use super::{Found, MOST_OPEN, Notes, Walker};
-use crate::rust::mention::{Hop, Role, Target};
+use crate::rust::mention::{Hop, MOST_HOPS, Role, Target};
 use crate::rust::modules::{ItemId, Via};
 use crate::rust::names::{Entry, Res, Space};
 use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Path};
@@ -176,11 +177,18 @@ impl<'a> Walker<'_, 'a> {
         if self.found.is_some() {
             let mut hops = Vec::new();
             let mut next = via;
-            while let Some(step) = next {
+            while let Some(step) = next.filter(|_| hops.len() < MOST_HOPS) {
                 hops.push(self.graph().hop(step));
                 next = step.next.as_ref();
             }
-            self.put_in_below(id, (at, whole), &hops, &mut Vec::new());
+            // Macros that call macros are a list and no recursion: chains of thousands are written by programs.
+            let mut seen = HashSet::new();
+            let mut open = vec![(id, hops)];
+            while let Some((id, hops)) = open.pop() {
+                if seen.insert(id) {
+                    self.put_in_one(id, (at, whole), &hops, &mut open);
+                }
+            }
         }
     }
 
@@ -217,17 +225,14 @@ impl<'a> Walker<'_, 'a> {
         found.extend(filled);
     }
 
-    fn put_in_below(
+    /// Mentions what one macro puts in; the macros that it calls are left in `open`.
+    fn put_in_one(
         &mut self,
         id: ItemId,
         (at, whole): (TextRange, TextRange),
         hops: &[Hop],
-        seen: &mut Vec<ItemId>,
+        open: &mut Vec<(ItemId, Vec<Hop>)>,
     ) {
-        if seen.contains(&id) {
-            return;
-        }
-        seen.push(id);
         let graph = self.graph();
         let info = graph.item(id);
         let file = graph.input.files[info.file].text;
@@ -255,11 +260,9 @@ impl<'a> Walker<'_, 'a> {
                 found.push(Found { mention, files });
             }
         }
-        let calls = body.calls.clone();
-        for (inner, place) in calls {
+        open.extend(body.calls.iter().rev().map(|&(inner, place)| {
             let hop = Hop { says: "called in this macro", file: Arc::clone(file), at: place };
-            let hops: Vec<Hop> = hops.iter().cloned().chain([hop]).collect();
-            self.put_in_below(inner, (at, whole), &hops, seen);
-        }
+            (inner, hops.iter().cloned().chain([hop]).take(MOST_HOPS).collect())
+        }));
     }
 }

@@ -1,0 +1,100 @@
+//! Runs that are disturbed: by a signal, by output that goes nowhere, by links that lead away.
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::{Command, Output};
+
+use crate::support::Project;
+
+/// A cargo that asks the tool once to stop, and knows no packages.
+const CARGO: &str =
+    "#!/bin/sh\n[ -e \"$0.sent\" ] || { : > \"$0.sent\"; kill -TERM $PPID; sleep 0.1; }\nexit 1\n";
+
+/// A package with one source, which has something to mend.
+fn project() -> Project {
+    let project = Project::new();
+    project.write("Cargo.toml", "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+    project.write("Cargo.lock", "version = 4\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\n");
+    project.write("src/lib.rs", "fn a() {} // onefold: allow(unmatched-glob) -- gone\n");
+    project
+}
+
+fn output(mut command: Command) -> (Option<i32>, String, String) {
+    let Output { status, stdout, stderr } = command.output().expect("the tool starts");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (status.code(), text(stdout), text(stderr))
+}
+
+#[test]
+fn a_signal_ends_a_run_that_reads_sources() {
+    let project = project();
+    // Emitters look at the flag as well.
+    project.write("onefold.toml", "");
+    let before = project.read("src/lib.rs");
+    project.write("tools/cargo", CARGO);
+    fs::set_permissions(project.path("tools/cargo"), fs::Permissions::from_mode(0o755)).unwrap();
+    for arguments in [&["lint", "--format", "json"][..], &["lint", "--fix"]] {
+        let mut command = project.command(arguments);
+        command.env("CARGO", project.path("tools/cargo"));
+        assert_eq!(output(command), (Some(130), String::new(), "error: interrupted\n".to_owned()));
+        assert_eq!(project.read("src/lib.rs"), before);
+        assert!(!project.has("target"), "what was read in part is not kept");
+        fs::remove_file(project.path("tools/cargo.sent")).expect("cargo was asked");
+    }
+}
+
+#[test]
+fn output_that_is_lost_ends_a_run_as_a_full_disk_does() {
+    let project = project();
+    for arguments in [
+        &["lint"][..],
+        &["lint", "--format", "json"],
+        &["verify", "--format", "sarif"],
+        &["explain"],
+        &["explain", "unknown-rule"],
+        &["inspect"],
+        &["inspect", "--json"],
+        &["completions", "bash"],
+        &["gen"],
+        &["gen", "--check"],
+        &["import", "mcp", "--help"],
+        &["--version"],
+        &[],
+    ] {
+        let run = |stdout: io::Result<File>| {
+            let mut command = project.command(arguments);
+            command.stdout(stdout.expect("a place for output"));
+            output(command)
+        };
+        let (code, _, problems) = run(File::options().write(true).open("/dev/full"));
+        assert_eq!(code, Some(2), "{arguments:?}: {problems}");
+        let told = "error: cannot write `standard output`: no space left on device";
+        assert!(problems.contains(told), "{arguments:?}: {problems}");
+        // A reader that has seen enough is no reason to fail.
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = project.command(arguments);
+        command.stdout(writer);
+        assert_eq!(output(command).0, Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_was_parsed_is_kept_where_cargo_builds() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let project = project();
+    let built = elsewhere.path().join("built");
+    let config = format!("[build]\ntarget-dir = {:?}\n", built.to_string_lossy());
+    project.write(".cargo/config.toml", &config);
+    let mut command = project.command(&["lint"]);
+    command.env_remove("CARGO_TARGET_DIR");
+    assert_eq!(output(command).0, Some(0));
+    assert!(!project.has("target"));
+    // Several workspaces may build there, each with its own.
+    let kept: Vec<_> = fs::read_dir(built.join("onefold/lint")).expect("a cache").flatten().collect();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert!(kept[0].path().join("sources").is_file());
+    assert!(built.join("CACHEDIR.TAG").is_file());
+}
