@@ -138,13 +138,13 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
 
 /// Whether what an `impl` gives its trait begins with one of its own generic parameters.
 fn is_of_a_generic(rust: &RustFile, mention: &Mention) -> bool {
-    let answer = in_source(&rust.source, &mut |item| match &item.kind {
-        ItemKind::Impl { of_trait: Some(of_trait), generics, .. } if of_trait.at == mention.at => {
-            let given = of_trait.segments.last().and_then(|last| last.arguments.first());
-            let name = given.and_then(first_name);
-            Some(name.is_some_and(|name| generics.iter().any(|generic| generic.name == name)))
+    let answer = in_source(&rust.source, &mut |item| {
+        let ItemKind::Impl { of_trait: Some(of_trait), generics, .. } = &item.kind else { return None };
+        if of_trait.at != mention.at {
+            return None;
         }
-        _ => None,
+        let name = of_trait.segments.last().and_then(|last| last.arguments.first()).and_then(first_name);
+        Some(name.is_some_and(|name| generics.iter().any(|generic| generic.name == name)))
     });
     answer == Some(true)
 }

@@ -1,6 +1,7 @@
 //! A workspace as the rules see it: packages, files, what each file mentions, and the contracts.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
@@ -17,6 +18,8 @@ pub struct SourceTree {
     pub packages: Vec<Package>,
     /// The files, by path.
     pub files: Vec<FileText>,
+    /// The folder where cargo builds the workspace of the configuration's folder, if it says so.
+    pub built: Option<PathBuf>,
 }
 
 /// A file that was read.

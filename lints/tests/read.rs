@@ -353,57 +353,6 @@ fn what_was_parsed_is_kept() {
 }
 
 #[test]
-fn files_that_are_taken_in_by_name_are_read() {
-    let folder = folder(&[
-        ("Cargo.toml", "[package]\nname = \"app\"\n"),
-        (
-            "src/lib.rs",
-            "include!(\"../inc/routes.inc\");\n#[path = \"../inc/hidden.txt\"]\nmod h;\n\
-             fn f() { include!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/inc/value.in\")) }\n\
-             include!(concat!(env!(\"OUT_DIR\"), \"/made.rs\"));\n",
-        ),
-        (
-            "src/other.rs",
-            "#[utoipa::path(get, path = \"/a\")]\nfn c() {}\n#[cfg_attr(x, utoipa::path(get, path = \"/b\"))]\nfn d() {}\n\
-             // include!(\"comment.rs\")\nconst TEXT: &str = \"include!(x)\";\n",
-        ),
-        ("inc/routes.inc", "fn a() { std::fs::read(1); }"),
-        ("inc/hidden.txt", "include!(\"more.md\");"),
-        ("inc/more.md", "fn b() { std::fs::write(1); }"),
-        ("inc/value.in", "std::fs::copy(1, 2)"),
-        ("inc/other.txt", "not Rust"),
-    ]);
-    let Outcome { value, diagnostics } = read(folder.path(), &LintConfig::default());
-    assert_eq!(told(&diagnostics), [""; 0]);
-    let resolved = resolve(folder.path(), value.expect("a tree"), LintConfig::default(), None);
-    assert_eq!(told(&resolved.diagnostics), [""; 0]);
-    let files = resolved.value.expect("a workspace").files;
-    let calls = files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
-    let calls: Vec<String> = calls.map(|mention| format!("{:?}", mention.target)).collect();
-    for name in ["read", "write", "copy"] {
-        let target = format!("Foreign([\"std\", \"fs\", \"{name}\"])");
-        assert!(calls.contains(&target), "{name}: {calls:?}");
-    }
-}
-
-#[test]
-fn files_that_are_named_and_are_not_there_are_told() {
-    let folder = folder(&[(
-        "src/lib.rs",
-        "include!(\"gone.rs\");\ninclude!(\"../../elsewhere.rs\");\n#[path = \"lost.txt\"]\nmod lost;\n",
-    )]);
-    let (_, told) = read_all(&folder);
-    assert_eq!(
-        told,
-        [
-            "warning src/lib.rs: there is no such file, so that nothing in it is judged",
-            "warning src/lib.rs: this file lies outside of the folder of the configuration and is not judged",
-            "warning src/lib.rs: there is no such file, so that nothing in it is judged",
-        ]
-    );
-}
-
-#[test]
 fn what_browsers_alone_depend_on_is_on_though_it_is_not_fetched() {
     let manifest =
         format!("{MANIFEST}[target.'cfg(target_family = \"wasm\")'.dependencies]\naxum = \"0.8\"\n");

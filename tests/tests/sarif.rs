@@ -41,6 +41,7 @@ fn whole() -> Report {
         diagnostic,
         fingerprint: "0123456789abcdef".to_owned(),
         fix,
+        is_firm: false,
     };
     let edit = Edit { file: Arc::clone(&file), range: TextRange { start: 0, end: 4 }, text: String::new() };
     let source = Source { package: "notes".to_owned(), path: "src/lib.rs".to_owned(), line: 3, column: 9 };

@@ -43,6 +43,10 @@ fn run(manifest: &Path, options: &[String], is_whole: bool) -> Result<Metadata, 
     command.manifest_path(manifest).other_options(options);
     if let Some(folder) = manifest.parent() {
         command.current_dir(folder);
+        // Else cargo writes what it learns of the compiler where it builds, also through a link.
+        if folder.join("target").is_symlink() {
+            command.env("CARGO_CACHE_RUSTC_INFO", "0");
+        }
     }
     if !is_whole {
         command.no_deps();

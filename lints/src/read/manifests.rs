@@ -1,13 +1,14 @@
 //! Finds the workspaces of a folder and tells what is wrong with their manifests.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::Metadata;
 use onefold::TextRange;
 use onefold_model::Diagnostic;
 
 use super::cargo::{Answer, ask};
+use super::missing::Missing;
 use super::packages::Packages;
 use super::walk::Found;
 use super::{Folder, failure};
@@ -19,6 +20,8 @@ use crate::workspace::{Language, Package};
 pub(super) struct Asked {
     pub(super) packages: Vec<Package>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Where the workspace of the folder itself is built.
+    pub(super) built: Option<PathBuf>,
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
@@ -32,7 +35,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
         .collect();
     // Those of outer folders hold those of inner ones.
     manifests.sort_by_key(|(path, _)| (path.matches('/').count(), path.clone()));
-    let mut known = Known { folder, covered: BTreeSet::new(), packages: Packages::default() };
+    let mut known = Known { folder, covered: BTreeSet::new(), packages: Packages::default(), built: None };
     let mut asked = Asked::default();
     if !manifests.iter().any(|(path, _)| path == "Cargo.toml") && !manifests.is_empty() {
         known.ask_above();
@@ -88,6 +91,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
             asked.diagnostics.push(diagnostic);
         }
     }
+    asked.built = known.built;
     asked.packages = known.packages.into_vec();
     asked
 }
@@ -98,6 +102,7 @@ struct Known<'f> {
     /// Manifests that need not be asked for.
     covered: BTreeSet<String>,
     packages: Packages,
+    built: Option<PathBuf>,
 }
 
 impl Known<'_> {
@@ -126,6 +131,9 @@ impl Known<'_> {
         let manifests = members.iter().map(|package| package.manifest_path.clone());
         let manifests = manifests.chain([metadata.workspace_root.join("Cargo.toml")]);
         let folder = self.folder;
+        if folder.relative(metadata.workspace_root.as_std_path()).is_some_and(|path| path.is_empty()) {
+            self.built = Some(metadata.target_directory.clone().into_std_path_buf());
+        }
         self.covered.extend(manifests.filter_map(|path| folder.relative(path.as_std_path())));
         self.packages.take(folder, metadata)
     }
@@ -163,14 +171,21 @@ fn refused(
     folder: &Folder,
 ) -> Diagnostic {
     let asked = path.strip_suffix("Cargo.toml").unwrap_or_default();
-    let named = manifests.iter().find(|(known, place)| is_named(known, place, asked, reason));
+    let missing = Missing::of(reason);
+    let named = manifests.iter().find(|(known, place)| match &missing {
+        Some(missing) if missing.is_in_workspace(place) => true,
+        Some(_) | None => is_named(known, place, asked, reason),
+    });
     let (path, place) = named.map_or((path, place), |(path, place)| (path.as_str(), *place));
     let text = std::fs::read_to_string(place).unwrap_or_default();
     let range = line_and_column(reason)
         .and_then(|(line, column)| offset(&text, line, column))
-        .map_or(TextRange { start: 0, end: 0 }, |at| TextRange { start: at, end: at });
+        .map(|at| TextRange { start: at, end: at })
+        .or_else(|| missing.as_ref().and_then(|missing| missing.range(&text)))
+        .unwrap_or(TextRange { start: 0, end: 0 });
+    let said = missing.map_or_else(|| essence(reason, folder), |missing| missing.told(folder));
     let span = failure::place(path, text, range);
-    failure::error(span, format!("cargo cannot read this manifest: {}", essence(reason, folder))).help(
+    failure::error(span, format!("cargo cannot read this manifest: {said}")).help(
         "mend it, or add its folder to `exclude` of `[lint]`; its sources are judged as files of no crate",
     )
 }

@@ -8,6 +8,7 @@
 mod cargo;
 mod failure;
 mod manifests;
+mod missing;
 mod named;
 mod packages;
 mod store;
@@ -18,6 +19,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use onefold_model::{Model, Outcome};
+
+use store::Store;
 
 use crate::config::LintConfig;
 use crate::rules::UNMATCHED_GLOB;
@@ -55,21 +58,23 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     // The walk and the threads that read come and go in any order.
     diagnostics.sort_by_key(failure::order);
     files.sort_by(|one, other| one.text.path.cmp(&other.text.path));
-    Outcome::new(SourceTree { packages: asked.packages, files }, diagnostics)
+    Outcome::new(SourceTree { packages: asked.packages, files, built: asked.built }, diagnostics)
 }
 
 /// Parses what was read below `root` and resolves its names. What was parsed is kept in
-/// `target/onefold/lint/`, so that the next run parses only what has changed. Of a run that is
-/// interrupted nothing is kept.
+/// `onefold/lint/` where cargo builds, so that the next run parses only what has changed. Of a run that
+/// is interrupted nothing is kept.
 pub fn resolve(
     root: &Path,
     tree: SourceTree,
     config: LintConfig,
     contracts: Option<Model>,
 ) -> Outcome<Workspace> {
-    let (parsed, cache) = parse_all(&tree.files, &store::load(root), &config);
-    if !config.is_interrupted() {
-        store::keep(root, &cache);
+    let store = Store::of(root, tree.built.as_deref());
+    let before = store.as_ref().map(Store::load).unwrap_or_default();
+    let (parsed, cache) = parse_all(&tree.files, &before, &config);
+    if let Some(store) = store.filter(|_| !config.is_interrupted()) {
+        store.keep(&cache);
     }
     deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, contracts))
 }

@@ -2,14 +2,18 @@
 
 mod commands;
 mod conditions;
+mod described;
 mod descriptions;
+mod filters;
 mod found;
+mod groups;
 mod innocent;
 mod mcp;
 mod naming;
 mod routes;
 mod rpc;
 mod servers;
+mod uses;
 mod words;
 
 pub(super) use found::{Built, built_by, is_part_of_another};
@@ -90,9 +94,13 @@ pub(super) enum Only {
     Alone,
     /// The handler takes a request apart, which no page for lost callers does.
     TakesRequest,
+    /// No route that is told by itself has what is described as its handler.
+    NotMounted,
+    /// It is no group of options that others take in.
+    NotTakenIn,
     /// What it is given is no router, whose routes are told on their own.
     NotRouter,
-    /// A filter of the chain asks for a path.
+    /// A filter of the chain asks for a path, and no other chain goes on from it.
     HasPath,
     /// The trait is one of requests, and not put around another service.
     OfRequests,

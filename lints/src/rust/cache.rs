@@ -21,16 +21,18 @@ const HASH: usize = 32;
 
 /// Stack of the threads that go down trees: enough for any tree that [`parse`](super::parse) makes,
 /// also without optimisation.
-const STACK: usize = 64 << 20;
+const STACK: usize = 128 << 20;
 
 /// The texts of which the tree and its making consist: a tree of another version is of no use.
-const VERSION: [&str; 19] = [
+const VERSION: [&str; 21] = [
     include_str!("cache.rs"),
     include_str!("syntax.rs"),
     include_str!("syntax/expression.rs"),
     include_str!("parse.rs"),
     include_str!("parse/associated.rs"),
     include_str!("parse/attributes.rs"),
+    include_str!("parse/chains.rs"),
+    include_str!("parse/depth.rs"),
     include_str!("parse/expressions.rs"),
     include_str!("parse/head.rs"),
     include_str!("parse/imports.rs"),

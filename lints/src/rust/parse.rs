@@ -6,6 +6,7 @@
 
 mod associated;
 mod attributes;
+mod chains;
 mod depth;
 mod expressions;
 mod head;

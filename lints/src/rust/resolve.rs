@@ -38,7 +38,7 @@ impl Workspace {
         config: LintConfig,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
-        let SourceTree { packages, files } = tree;
+        let SourceTree { packages, files, built: _ } = tree;
         let mut diagnostics = Vec::new();
         let mut read: Vec<(FileText, Option<Source>)> = Vec::with_capacity(files.len());
         for (file, parsed) in files.into_iter().zip(parsed) {

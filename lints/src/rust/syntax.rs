@@ -70,6 +70,8 @@ pub enum ItemKind {
     Type {
         /// Fields by name or number, those of every variant one after the other.
         fields: Vec<(String, TypeRef)>,
+        /// The attributes of fields, each with the place of its field in that list.
+        of_fields: Vec<(usize, Attribute)>,
         /// Names and places of variants, with the attributes of each.
         variants: Vec<VariantItem>,
     },

@@ -20,7 +20,7 @@ use super::modules::{FileId, Graph, ItemId, Map, Part};
 use super::names::ForeignPath;
 use super::syntax::{ItemKind, Path};
 use super::values::{Results, Scene, Value};
-use macros::Body;
+use macros::{Body, InnerCall, MOST_READ};
 
 /// How deep results are worked out through functions that call each other.
 const MOST_OPEN: usize = 40;
@@ -55,6 +55,8 @@ struct Walker<'w, 'a> {
     found: Option<Vec<Found>>,
     /// What the body of a macro leaves to its calls.
     notes: Option<Notes<'a>>,
+    /// How many bodies of macros may still be read for the call that is walked.
+    left: usize,
     /// Paths outside as mentions write them.
     written: Map<ForeignPath<'a>, Arc<[String]>>,
 }
@@ -62,8 +64,8 @@ struct Walker<'w, 'a> {
 /// What the body of a macro leaves to its calls.
 #[derive(Default)]
 struct Notes<'a> {
-    /// Macros of the workspace that it calls, with the place.
-    calls: Vec<(ItemId, onefold::TextRange)>,
+    /// Macros of the workspace that it calls, with the place and what they are given.
+    calls: Vec<InnerCall<'a>>,
     /// Paths that mean nothing where the macro is defined.
     unresolved: Vec<&'a Path>,
 }
@@ -128,6 +130,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             open: Vec::new(),
             found: Some(Vec::new()),
             notes: None,
+            left: MOST_READ,
             written: Map::default(),
         }
     }
@@ -145,6 +148,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             open,
             found: None,
             notes: None,
+            left: MOST_READ,
             written: Map::default(),
         }
     }

@@ -91,7 +91,8 @@ pub fn workspace(text: &str) -> Workspace {
         }
     }
     files.retain(|(path, text)| path != "src/lib.rs" || !text.trim().is_empty());
-    let tree = SourceTree { packages: packages(&files, &renamed), files: files.iter().map(file).collect() };
+    let packages = packages(&files, &renamed);
+    let tree = SourceTree { packages, files: files.iter().map(file).collect(), ..SourceTree::default() };
     let outcome = Workspace::resolve(tree, LintConfig::default(), None);
     assert_eq!(outcome.diagnostics, []);
     outcome.value.expect("a workspace")

@@ -1,6 +1,10 @@
 //! What is not Rust, and what would bring a parser down.
 
-use onefold_lints::rust::parse;
+use std::sync::Arc;
+
+use onefold::SourceText;
+use onefold_lints::rust::{Cache, parse, parse_all};
+use onefold_lints::{FileText, Language, LintConfig};
 
 /// What is said, and what it points at.
 #[track_caller]
@@ -50,6 +54,18 @@ fn deep_trees_without_brackets() {
             assert!(times > 100 || read.is_ok() || before.starts_with("f::"), "{before}{behind} {times}");
         }
     }
+}
+
+#[test]
+fn long_chains_are_read_and_kept() {
+    let routes: String = (0..4000).map(|at| format!("\n.route(\"/{at}\", get(list))")).collect();
+    let text = SourceText { path: "src/lib.rs".into(), text: format!("fn f() {{ Router::new(){routes} }}") };
+    let files = [FileText { text: Arc::new(text), language: Language::Rust }];
+    let (read, cache) = parse_all(&files, &Cache::default(), &LintConfig::default());
+    assert!(matches!(read.as_slice(), [Some(Ok(_))]));
+    let (again, cache) = parse_all(&files, &Cache::read(&cache.written()), &LintConfig::default());
+    assert!(!cache.is_changed(), "it comes out of the cache");
+    assert!(matches!(again.as_slice(), [Some(Ok(_))]));
 }
 
 #[test]

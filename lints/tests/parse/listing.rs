@@ -60,7 +60,7 @@ fn item(out: &mut String, depth: usize, item: &Item) {
                 block(out, deeper, body);
             }
         }
-        ItemKind::Type { fields, variants } => {
+        ItemKind::Type { fields, variants, .. } => {
             line(out, depth, &format!("{public}type {name}"));
             for (field, of) in fields {
                 line(out, deeper, &format!("{field}: {}", type_text(of)));

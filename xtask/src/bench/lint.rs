@@ -91,7 +91,7 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
 fn whole(tree: &SourceTree, cache: &[u8], config: &LintConfig) -> (Duration, Vec<u8>) {
     let copy = tree.clone();
     let start = CpuTime::now();
-    let (parsed, kept) = parse_all(&tree.files, &Cache::read(cache));
+    let (parsed, kept) = parse_all(&tree.files, &Cache::read(cache), config);
     let written = kept.written();
     let resolved =
         onefold_lints::rust::deep_stack(|| Workspace::resolve_parsed(copy, parsed, config.clone(), None));

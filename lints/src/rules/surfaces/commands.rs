@@ -6,7 +6,8 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         crates: &["clap", "clap_builder", "clap_derive"],
         apis: &[
-            derive(Surface::Command, &["Parser", "Subcommand"]),
+            derive(Surface::Command, &["Subcommand"]),
+            derive(Surface::Command, &["Parser"]).only(Only::NotTakenIn),
             derive(Surface::Command, &["Args"]).only(Only::Alone),
             implemented(Surface::Command, &["CommandFactory", "Parser", "Subcommand"]),
             implemented(Surface::Command, &["Args", "FromArgMatches"]).only(Only::Alone),
@@ -22,7 +23,7 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         crates: &["structopt", "structopt_derive"],
         apis: &[
-            derive(Surface::Command, &["StructOpt"]),
+            derive(Surface::Command, &["StructOpt"]).only(Only::NotTakenIn),
             implemented(Surface::Command, &["StructOpt"]),
             called(Surface::Command, &["App::new", "SubCommand::with_name"]),
         ],

@@ -2,7 +2,10 @@
 
 use onefold::TextRange;
 
+use super::described::is_mounted;
+use super::filters::goes_on;
 use super::found::told;
+use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
 use crate::facts::{View, in_source, is_inside, type_name};
 use crate::rust::syntax::{Generic, ItemKind, TypeRef};
@@ -45,6 +48,8 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::Always => true,
         Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family)),
         Only::TakesRequest => takes_request(view, mention),
+        Only::NotMounted => !is_mounted(view, mention),
+        Only::NotTakenIn => !is_only_taken_in(view, mention),
         Only::NotRouter => {
             takes_handler(view, mention)
                 || mention.arguments.iter().any(|argument| match argument {
@@ -62,7 +67,7 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
             let of_path = |path: &[String]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
-            !is_static && (is_of_path || named().any(|path| of_path(path)))
+            !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
         }
         Only::OfRequests => {
             names(view, mention.at, |path| is_last(path, "Request")) && !is_around(view, mention)

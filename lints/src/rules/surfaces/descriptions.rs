@@ -6,7 +6,7 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         crates: &["utoipa", "utoipa_axum", "utoipa_gen"],
         apis: &[
-            attribute(Surface::OpenApi, &["path"]),
+            attribute(Surface::OpenApi, &["path"]).only(Only::NotMounted),
             derive(Surface::OpenApi, &["OpenApi"]).only(Only::Alone),
             implemented(Surface::OpenApi, &["OpenApi"]),
             called(Surface::OpenApi, &["OpenApi::new", "OpenApiBuilder::new"]).only(Only::Alone),

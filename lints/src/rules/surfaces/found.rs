@@ -62,6 +62,17 @@ pub(super) fn told<'w>(view: &View<'w>, mention: &'w Mention, api: &Api) -> Opti
     (!is_innocent(view, &built)).then_some(built)
 }
 
+/// Whether a mention bears one of the names that make routes.
+pub(super) fn may_be_route(mention: &Mention) -> bool {
+    match &mention.target {
+        Target::Foreign(path) => families(&path[0])
+            .flat_map(|family| family.apis)
+            .any(|api| api.makes == Surface::Route && api.is(mention, path)),
+        Target::Unknown => mention.role == Role::Method,
+        Target::Local(_) => false,
+    }
+}
+
 /// Whether a surface is only a part of what another one is given, or of the chain that it ends.
 pub(in crate::rules) fn is_part_of_another(built: &Built<'_>, all: &[Built<'_>]) -> bool {
     let mention = built.mention;
@@ -77,6 +88,11 @@ pub(in crate::rules) fn is_part_of_another(built: &Built<'_>, all: &[Built<'_>])
 }
 
 impl Built<'_> {
+    /// Whether it is what a chain of filters ends in.
+    pub(super) fn ends_chain(&self) -> bool {
+        self.ends_chain
+    }
+
     /// The range of what the call is given.
     pub(super) fn given(&self) -> TextRange {
         TextRange { start: self.mention.at.end, end: self.mention.whole.end }

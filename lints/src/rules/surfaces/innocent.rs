@@ -1,6 +1,7 @@
 //! Routes that are accepted: documents that clients expect at a known place, health checks, static
 //! pages, and what the generator or the runtime made.
 
+use super::described::read_path;
 use super::{Built, Surface};
 use crate::facts::{View, type_name};
 use crate::rust::{Argument, Mention, Role, Target};
@@ -44,7 +45,14 @@ const FILES: [&str; 16] = [
 ];
 
 /// What a page without anything to call answers.
-const PAGES: [&str; 5] = ["Html", "NamedFile", "RawHtml", "Redirect", "html"];
+const PAGES: [&str; 6] = ["Html", "NamedFile", "RawHtml", "Redirect", "html", "redirect"];
+
+/// Last segments of the paths of health checks alone, which may stand below any other path.
+const HEALTH: [&str; 8] =
+    ["health", "healthcheck", "healthz", "liveness", "livez", "ping", "readiness", "readyz"];
+
+/// Filters that ask for a method that changes something.
+const WRITES: [&str; 4] = ["delete", "patch", "post", "put"];
 
 /// What a page may call besides: it only makes values, or takes them apart.
 const PURE: [&str; 19] = [
@@ -96,11 +104,16 @@ const WRITING: [&str; 16] = [
 pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
     match built.surface {
         Surface::Route => {
-            let is_read = matches!(built.method, None | Some("get"));
+            let is_read = only_reads(view, built) && !is_written_to(view, built);
             let path = built.name.as_deref().unwrap_or_default();
-            is_read && is_known(path) || is_harmless(view, built)
+            is_read && (is_known(path) || is_health(path) && takes_nothing(view, built))
+                || is_harmless(view, built)
         }
-        Surface::Fallback | Surface::Service | Surface::Grpc | Surface::Procedure => is_harmless(view, built),
+        Surface::Grpc => is_standard(built) || is_harmless(view, built),
+        Surface::Fallback | Surface::Service | Surface::Procedure => is_harmless(view, built),
+        Surface::OpenApi if built.mention.role == Role::Attribute => {
+            read_path(view, built.mention).is_some_and(is_known)
+        }
         Surface::Arguments
         | Surface::Command
         | Surface::GraphQl
@@ -112,17 +125,64 @@ pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
     }
 }
 
+/// Whether a chain of filters asks for a method that changes something.
+fn is_written_to(view: &View<'_>, built: &Built<'_>) -> bool {
+    built.ends_chain()
+        && view.between(built.mention.whole).any(|other| match &other.target {
+            Target::Foreign(path) => {
+                path[0] == "warp" && path.last().is_some_and(|last| WRITES.contains(&last.as_str()))
+            }
+            Target::Local(_) | Target::Unknown => false,
+        })
+}
+
+/// Whether a gRPC service is one that every server may have.
+fn is_standard(built: &Built<'_>) -> bool {
+    let is_it = |target: &Target| match target {
+        Target::Foreign(path) => matches!(path[0].as_str(), "tonic_health" | "tonic_reflection"),
+        Target::Local(_) | Target::Unknown => false,
+    };
+    built.mention.arguments.iter().any(|argument| match argument {
+        Argument::Value { made_by, of } => is_it(made_by) || is_it(of),
+        Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+    })
+}
+
+/// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
+fn is_health(path: &str) -> bool {
+    let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
+    let is_field = |segment: &str| segment.contains(['{', '<', ':', '*']);
+    let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
+    let is_named = segments.next().is_some_and(|last| HEALTH.contains(&last.trim_start_matches('_')));
+    is_named && !segments.any(is_field)
+}
+
+/// `v1`, `1.0`
+fn is_version(segment: &str) -> bool {
+    let rest = segment.strip_prefix('v').unwrap_or(segment);
+    rest.starts_with(|first: char| first.is_ascii_digit())
+        && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
+/// Whether what answers is known and is given nothing that a caller says.
+fn takes_nothing(view: &View<'_>, built: &Built<'_>) -> bool {
+    let handlers = handlers(view, built);
+    !handlers.is_empty()
+        && handlers.iter().all(|handler| match handler {
+            Handler::Named(path) => {
+                view.functions(path).iter().all(|function| function.parameters.is_empty())
+            }
+            Handler::Closure(parameters) => *parameters == 0,
+        })
+}
+
 /// Whether a path is one of a health check or of a document that clients expect there.
 fn is_known(path: &str) -> bool {
     let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
     if path.starts_with(".well-known/") {
         return true;
     }
-    let mut segments = path.rsplit('/');
-    let is_version = |segment: &str| {
-        let rest = segment.strip_prefix('v').unwrap_or("-");
-        rest.bytes().all(|byte| byte.is_ascii_digit())
-    };
+    let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
     segments.next().is_some_and(|last| KNOWN.contains(&last.trim_start_matches('_')))
         && segments.all(|segment| {
             matches!(segment, "" | "api" | "internal" | "_internal" | "health" | "healthz")
@@ -289,7 +349,18 @@ fn serves_files(target: &Target) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_known;
+    use super::{is_health, is_known};
+
+    #[test]
+    fn health_checks_below_other_paths() {
+        for path in ["/services/collector/health", "/services/collector/health/1.0", "/vault/readyz", "/ping"]
+        {
+            assert!(is_health(path), "{path}");
+        }
+        for path in ["", "/1.0", "/notes/{id}/ping", "/streams/live", "/notes/<id>/health", "/health/purge"] {
+            assert!(!is_health(path), "{path}");
+        }
+    }
 
     #[test]
     fn paths_that_are_known() {
@@ -303,6 +374,8 @@ mod tests {
             "/ping/",
             "/_health",
             "/metrics?x",
+            "/health/1.0",
+            "/v1.2/health/v2",
         ] {
             assert!(is_known(path), "{path}");
         }

@@ -24,7 +24,7 @@ impl Lowering<'_> {
         Box::new(self.expr(expr))
     }
 
-    fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e syn::Expr>) -> Vec<Expr> {
+    pub(super) fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e syn::Expr>) -> Vec<Expr> {
         exprs.into_iter().map(|expr| self.expr(expr)).collect()
     }
 
@@ -41,37 +41,13 @@ impl Lowering<'_> {
                 let arguments = self.exprs(&call.args);
                 Expr { kind: ExprKind::Call { callee, arguments }, at }
             }
-            syn::Expr::MethodCall(call) => {
-                let receiver = self.boxed(&call.receiver);
-                let at = TextRange { start: receiver.at.start, end: self.end(call.paren_token.span.close()) };
-                let kind = ExprKind::Method {
-                    receiver,
-                    name: self.name(&call.method),
-                    name_at: self.range(call.method.span()),
-                    generics: call
-                        .turbofish
-                        .as_ref()
-                        .map(|angle| self.generic_arguments(angle))
-                        .unwrap_or_default(),
-                    arguments: self.exprs(&call.args),
-                };
-                Expr { kind, at }
-            }
-            syn::Expr::Field(field) => {
-                let of = self.boxed(&field.base);
-                let (name, end) = match &field.member {
-                    Member::Named(ident) => (self.name(ident), ident.span()),
-                    Member::Unnamed(index) => (index.index.to_string(), index.span),
-                };
-                let at = TextRange { start: of.at.start, end: self.end(end) };
-                Expr { kind: ExprKind::Field { of, name }, at }
+            syn::Expr::MethodCall(_) | syn::Expr::Field(_) | syn::Expr::Await(_) | syn::Expr::Try(_) => {
+                self.chain(expr)
             }
             syn::Expr::Macro(call) => {
                 let call = self.macro_call(&call.mac);
                 Expr { at: call.at, kind: ExprKind::Macro(Box::new(call)) }
             }
-            syn::Expr::Await(inner) => self.inner_before(&inner.base, inner.await_token.span),
-            syn::Expr::Try(inner) => self.inner_before(&inner.expr, inner.question_token.span),
             syn::Expr::Reference(inner) => self.inner_behind(inner.and_token.span, &inner.expr),
             syn::Expr::RawAddr(inner) => self.inner_behind(inner.and_token.span, &inner.expr),
             syn::Expr::Paren(inner) => {
@@ -225,11 +201,6 @@ impl Lowering<'_> {
             Member::Named(ident) => self.name(ident),
             Member::Unnamed(index) => index.index.to_string(),
         }
-    }
-
-    fn inner_before(&mut self, expr: &syn::Expr, end: Span) -> Expr {
-        let inner = self.boxed(expr);
-        Expr { at: join(inner.at, self.range(end)), kind: ExprKind::Inner(inner) }
     }
 
     fn inner_behind(&mut self, start: Span, expr: &syn::Expr) -> Expr {

@@ -71,7 +71,9 @@ impl Lowering<'_> {
                 };
                 let head =
                     Head::of(&item.attrs, Some(&item.vis), Some(&item.ident), item.struct_token.span, end);
-                (head, ItemKind::Type { fields: self.fields(item.fields.iter()), variants: Vec::new() })
+                let (mut fields, mut of_fields) = (Vec::new(), Vec::new());
+                self.fields(&item.fields, &mut fields, &mut of_fields);
+                (head, ItemKind::Type { fields, of_fields, variants: Vec::new() })
             }
             syn::Item::Union(item) => {
                 let head = Head::of(
@@ -81,8 +83,9 @@ impl Lowering<'_> {
                     item.union_token.span,
                     item.fields.brace_token.span.close(),
                 );
-                let fields = self.fields(&item.fields.named);
-                (head, ItemKind::Type { fields, variants: Vec::new() })
+                let (mut fields, mut of_fields) = (Vec::new(), Vec::new());
+                self.fields(&item.fields.named, &mut fields, &mut of_fields);
+                (head, ItemKind::Type { fields, of_fields, variants: Vec::new() })
             }
             syn::Item::Enum(item) => {
                 let head = Head::of(
@@ -92,13 +95,13 @@ impl Lowering<'_> {
                     item.enum_token.span,
                     item.brace_token.span.close(),
                 );
-                let (mut fields, mut variants) = (Vec::new(), Vec::new());
+                let (mut fields, mut of_fields, mut variants) = (Vec::new(), Vec::new(), Vec::new());
                 for variant in &item.variants {
-                    fields.extend(self.fields(variant.fields.iter()));
+                    self.fields(&variant.fields, &mut fields, &mut of_fields);
                     let (name, name_at) = self.word(&variant.ident);
                     variants.push(VariantItem { name, name_at, attributes: self.attributes(&variant.attrs) });
                 }
-                (head, ItemKind::Type { fields, variants })
+                (head, ItemKind::Type { fields, of_fields, variants })
             }
             syn::Item::Type(item) => {
                 let head = Head::of(
@@ -193,16 +196,20 @@ impl Lowering<'_> {
         ItemKind::Constant { of: self.type_ref(of), value: value.map(|value| self.expr(value)) }
     }
 
-    fn fields<'f>(&mut self, fields: impl IntoIterator<Item = &'f syn::Field>) -> Vec<(String, TypeRef)> {
-        let mut found = Vec::new();
-        for (index, field) in fields.into_iter().enumerate() {
+    fn fields<'f>(
+        &mut self,
+        written: impl IntoIterator<Item = &'f syn::Field>,
+        fields: &mut Vec<(String, TypeRef)>,
+        of_fields: &mut Vec<(usize, Attribute)>,
+    ) {
+        for (index, field) in written.into_iter().enumerate() {
             let name = match &field.ident {
                 Some(ident) => self.name(ident),
                 None => index.to_string(),
             };
-            found.push((name, self.type_ref(&field.ty)));
+            of_fields.extend(self.attributes(&field.attrs).into_iter().map(|of| (fields.len(), of)));
+            fields.push((name, self.type_ref(&field.ty)));
         }
-        found
     }
 }
 

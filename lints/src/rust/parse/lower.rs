@@ -9,6 +9,9 @@ use super::transcribe::spelled;
 /// Levels of the tree that those who walk it may rely on.
 const MAX_DEPTH: usize = 512;
 
+/// Links of chains, such as `.route(..)`, that may stand above a place of the tree besides.
+const MAX_LINKS: usize = 4096;
+
 /// Lines beyond this are not counted through letter by letter.
 const LONG_LINE: usize = 4096;
 
@@ -24,6 +27,7 @@ pub(super) struct Lowering<'t> {
     /// Inside the body of a macro's arm, where names may stand for others.
     pub(super) in_arm: bool,
     depth: usize,
+    links: usize,
     is_too_deep: bool,
     /// What was last looked at: where a tree that is too deep is told.
     last: usize,
@@ -40,6 +44,7 @@ impl<'t> Lowering<'t> {
             is_ascii: text.is_ascii(),
             in_arm: false,
             depth: 0,
+            links: 0,
             is_too_deep: false,
             last: 0,
         }
@@ -65,6 +70,17 @@ impl<'t> Lowering<'t> {
     /// The whole text.
     pub(super) fn all(&self) -> TextRange {
         TextRange { start: offset(self.base), end: offset(self.base + self.text.len()) }
+    }
+
+    /// Goes down the links of a chain, unless they are too many; followed by [`Self::shorten`].
+    pub(super) fn lengthen(&mut self, links: usize) -> bool {
+        self.is_too_deep |= self.links + links > MAX_LINKS;
+        self.links += if self.is_too_deep { 0 } else { links };
+        !self.is_too_deep
+    }
+
+    pub(super) fn shorten(&mut self, links: usize) {
+        self.links -= links;
     }
 
     pub(super) fn range(&mut self, span: Span) -> TextRange {

@@ -10,7 +10,7 @@ use syn::{Block, Expr, Pat, Stmt, Token};
 
 use super::lexis::string_end;
 use super::lower::Lowering;
-use super::transcribe::transcribe;
+use super::transcribe::{parameters, transcribe, with_names_put_together};
 use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Pattern, Statement};
 
 /// Macros whose tokens are data: they come out as tokens and are not run where they stand.
@@ -18,6 +18,9 @@ const DATA: [&str; 5] = ["quote", "quote_spanned", "parse_quote", "parse_quote_s
 
 /// Macros that take an expression, then a pattern.
 const MATCHING: [&str; 3] = ["matches", "assert_matches", "debug_assert_matches"];
+
+/// The macro that puts names together.
+const PASTE: &str = "paste";
 
 /// What tokens turned out to be.
 enum Read {
@@ -38,7 +41,9 @@ impl Lowering<'_> {
             || DATA.contains(&name)
             || MATCHING.contains(&name) && self.matching(&call.tokens, &mut input);
         if !is_read {
-            self.tokens(call.tokens.clone(), &mut input);
+            let tokens = call.tokens.clone();
+            let tokens = if name == PASTE { with_names_put_together(tokens) } else { tokens };
+            self.tokens(tokens, &mut input);
         }
         MacroCall { path, input, at }
     }
@@ -71,12 +76,13 @@ impl Lowering<'_> {
             };
             let mut output = MacroInput::default();
             let body = transcribe(&matched, group.stream());
+            let parameters = parameters(&matched);
             let at = self.inside(&group.delim_span());
             self.texts_in(at, &mut output.texts);
             let was_in_arm = std::mem::replace(&mut self.in_arm, true);
             self.tokens(body, &mut output);
             self.in_arm = was_in_arm;
-            arms.push(MacroArm { output, at });
+            arms.push(MacroArm { output, parameters, at });
         }
         arms
     }

@@ -27,6 +27,80 @@ pub(super) fn transcribe(matcher: &TokenStream, body: TokenStream) -> TokenStrea
     read.into_iter().collect()
 }
 
+/// The names that a matcher takes when it is a plain list (`$a:expr, $b:ident $(,)?`), as [`spelled`]
+/// gives them; nothing for any other matcher.
+pub(super) fn parameters(matcher: &TokenStream) -> Vec<String> {
+    let tokens: Vec<TokenTree> = matcher.clone().into_iter().collect();
+    let mut rest = tokens.as_slice();
+    let mut names = Vec::new();
+    while let [dollar, behind, more @ ..] = rest
+        && is_mark(dollar, &['$'])
+    {
+        match (behind, more) {
+            (TokenTree::Ident(name), [colon, TokenTree::Ident(_), more @ ..]) if is_mark(colon, &[':']) => {
+                names.push(format!("${}", name.unraw()));
+                rest = match more {
+                    [mark, more @ ..] if is_mark(mark, &[',', ';']) => more,
+                    more => more,
+                };
+            }
+            // `$(,)?` at the end
+            (TokenTree::Group(group), [operator])
+                if is_operator(operator)
+                    && group.stream().into_iter().all(|token| is_mark(&token, &[',', ';'])) =>
+            {
+                return names;
+            }
+            _ => return Vec::new(),
+        }
+    }
+    if rest.is_empty() { names } else { Vec::new() }
+}
+
+fn is_mark(token: &TokenTree, marks: &[char]) -> bool {
+    matches!(token, TokenTree::Punct(mark) if marks.contains(&mark.as_char()))
+}
+
+/// Tokens in which each `[<get_ name>]` is one name.
+pub(super) fn with_names_put_together(tokens: TokenStream) -> TokenStream {
+    let named = tokens.into_iter().map(|token| {
+        let TokenTree::Group(group) = token else { return token };
+        let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+        if group.delimiter() == Delimiter::Bracket
+            && let [first, parts @ .., last] = inner.as_slice()
+            && is_mark(first, &['<'])
+            && is_mark(last, &['>'])
+        {
+            return Ident::new(&put_together(parts), group.span()).into();
+        }
+        let mut named = Group::new(group.delimiter(), with_names_put_together(group.stream()));
+        named.set_span(group.span());
+        named.into()
+    });
+    named.collect()
+}
+
+/// One name of parts; it stands for something when one of them does.
+fn put_together(parts: &[TokenTree]) -> String {
+    let (mut name, mut is_known) = (String::new(), true);
+    for part in parts {
+        match part {
+            TokenTree::Ident(part) => {
+                let part = part.unraw().to_string();
+                is_known &= !part.starts_with(STAND_IN);
+                name.push_str(part.strip_prefix(STAND_IN).unwrap_or(&part));
+            }
+            TokenTree::Literal(part) => {
+                name.extend(part.to_string().chars().filter(|&part| part == '_' || part.is_alphanumeric()));
+            }
+            // `name:snake` is made of what is not known here.
+            TokenTree::Punct(_) | TokenTree::Group(_) => is_known = false,
+        }
+    }
+    let begins_well = name.starts_with(|first: char| first == '_' || first.is_alphabetic());
+    if is_known && begins_well { name } else { format!("{STAND_IN}{name}") }
+}
+
 /// The fragment specifier of every `$name:kind`.
 fn fragments(tokens: TokenStream, kinds: &mut BTreeMap<String, String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();

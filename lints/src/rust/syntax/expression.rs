@@ -144,6 +144,8 @@ pub struct MacroArm {
     /// spelled so (patterns of the arm may bind it), and what it stands for is taken out where no
     /// name may stand; what is repeated stands there once.
     pub output: MacroInput,
+    /// What it takes, spelled as in the output, when that is a plain list of fragments; else nothing.
+    pub parameters: Vec<String>,
     /// The text between the arm's outer braces.
     pub at: TextRange,
 }

@@ -1,5 +1,6 @@
 //! What a written type stands for.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::{Type, Value, is_wrapper};
@@ -9,6 +10,35 @@ use crate::rust::syntax::{Generic, ItemKind, Path, Segment, TypeRef};
 
 /// How deep types are followed through aliases and bounds.
 const MOST_STEPS: usize = 32;
+
+/// How many steps one question may take in all: bounds and aliases that lead to each other branch at
+/// every one of them.
+const MOST_TRIES: usize = 400;
+
+/// What is left of both while one question is answered.
+#[derive(Clone, Copy)]
+struct Left<'c> {
+    steps: usize,
+    tries: &'c Cell<usize>,
+}
+
+impl Left<'_> {
+    /// Answers a question with all that there is.
+    fn whole<T>(answer: impl FnOnce(Left<'_>) -> T) -> T {
+        answer(Left { steps: MOST_STEPS, tries: &Cell::new(MOST_TRIES) })
+    }
+
+    /// One step further.
+    fn less(self) -> Self {
+        let tries = self.tries.get().saturating_sub(1);
+        self.tries.set(tries);
+        Left { steps: if tries == 0 { 0 } else { self.steps.saturating_sub(1) }, ..self }
+    }
+
+    fn is_none(self) -> bool {
+        self.steps == 0
+    }
+}
 
 /// Where a path or type stands: what its names may mean besides what the scope says.
 #[derive(Clone, Debug)]
@@ -56,12 +86,12 @@ impl<'a> Graph<'a> {
 
     /// What a path means in a scene.
     pub fn resolved(&self, scene: &Scene<'a>, path: &'a Path, space: Space) -> Vec<Entry<'a>> {
-        self.resolved_within(scene, path, space, MOST_STEPS)
+        Left::whole(|left| self.resolved_within(scene, path, space, left))
     }
 
     /// The type that is written.
     pub fn type_of(&self, scene: &Scene<'a>, of: &'a TypeRef) -> Type<'a> {
-        self.type_within(scene, of, MOST_STEPS)
+        Left::whole(|left| self.type_within(scene, of, left))
     }
 
     /// The type of a field.
@@ -116,7 +146,7 @@ impl<'a> Graph<'a> {
 
     /// The type that a path names, given what the path leads to.
     pub fn type_of_entries(&self, scene: &Scene<'a>, entries: &[Entry<'a>], last: &'a Segment) -> Type<'a> {
-        self.entries_within(scene, entries, last, MOST_STEPS)
+        Left::whole(|left| self.entries_within(scene, entries, last, left))
     }
 
     fn resolved_within(
@@ -124,12 +154,12 @@ impl<'a> Graph<'a> {
         scene: &Scene<'a>,
         path: &'a Path,
         space: Space,
-        left: usize,
+        left: Left<'_>,
     ) -> Vec<Entry<'a>> {
         let segments = path.segments.as_slice();
-        let Some(first) = segments.first().filter(|_| left > 0) else { return Vec::new() };
+        let Some(first) = segments.first().filter(|_| !left.is_none()) else { return Vec::new() };
         if let Some((of, count)) = &path.qualified {
-            return self.qualified(scene, path, (of, *count), space, left - 1);
+            return self.qualified(scene, path, (of, *count), space, left.less());
         }
         if !path.is_global {
             if first.name == "Self" {
@@ -145,7 +175,7 @@ impl<'a> Graph<'a> {
                 }
                 let bounds = generic.bounds.iter();
                 let bounds =
-                    bounds.flat_map(|bound| self.resolved_within(scene, bound, Space::Type, left - 1));
+                    bounds.flat_map(|bound| self.resolved_within(scene, bound, Space::Type, left.less()));
                 let bounds = bounds.filter(|entry| !matches!(entry.res, Res::Prelude(_))).collect();
                 return self.steps(bounds, &segments[1..], space);
             }
@@ -166,7 +196,7 @@ impl<'a> Graph<'a> {
         path: &'a Path,
         (of, count): (&'a TypeRef, usize),
         space: Space,
-        left: usize,
+        left: Left<'_>,
     ) -> Vec<Entry<'a>> {
         let (of_trait, rest) = path.segments.split_at(count.min(path.segments.len()));
         let of = self.type_within(scene, of, left);
@@ -194,35 +224,35 @@ impl<'a> Graph<'a> {
         entries
     }
 
-    fn type_within(&self, scene: &Scene<'a>, of: &'a TypeRef, left: usize) -> Type<'a> {
-        if left == 0 {
+    fn type_within(&self, scene: &Scene<'a>, of: &'a TypeRef, left: Left<'_>) -> Type<'a> {
+        if left.is_none() {
             return Type::Unknown;
         }
         match of {
-            TypeRef::Path(path) => self.named_type(scene, path, left - 1),
-            TypeRef::Reference(of) | TypeRef::List(of) => self.type_within(scene, of, left - 1),
+            TypeRef::Path(path) => self.named_type(scene, path, left.less()),
+            TypeRef::Reference(of) | TypeRef::List(of) => self.type_within(scene, of, left.less()),
             TypeRef::Tuple(parts) if parts.is_empty() => Type::Unknown,
             TypeRef::Tuple(parts) => {
-                let part = |part| Value::of(self.type_within(scene, part, left - 1));
+                let part = |part| Value::of(self.type_within(scene, part, left.less()));
                 Type::Tuple(parts.iter().map(part).collect())
             }
-            TypeRef::Bounds(bounds) => self.bound_type(scene, bounds, left - 1),
+            TypeRef::Bounds(bounds) => self.bound_type(scene, bounds, left.less()),
             TypeRef::Function { parameters, output } => {
-                let output = output.as_ref().map(|of| self.type_within(scene, of, left - 1));
+                let output = output.as_ref().map(|of| self.type_within(scene, of, left.less()));
                 Type::Closure(parameters.len(), Arc::new(Value::of(output.unwrap_or_default())))
             }
             TypeRef::Macro(_) | TypeRef::Other => Type::Unknown,
         }
     }
 
-    fn named_type(&self, scene: &Scene<'a>, path: &'a Path, left: usize) -> Type<'a> {
-        let Some(last) = path.segments.last().filter(|_| left > 0) else { return Type::Unknown };
+    fn named_type(&self, scene: &Scene<'a>, path: &'a Path, left: Left<'_>) -> Type<'a> {
+        let Some(last) = path.segments.last().filter(|_| !left.is_none()) else { return Type::Unknown };
         if path.segments.len() == 1 && path.qualified.is_none() {
             if last.name == "Self" {
                 return scene.self_type.clone();
             }
             if let Some(generic) = scene.generics.iter().rev().find(|generic| generic.name == last.name) {
-                return self.bound_type(scene, &generic.bounds, left - 1);
+                return self.bound_type(scene, &generic.bounds, left.less());
             }
         }
         let entries = self.resolved_within(scene, path, Space::Type, left);
@@ -234,10 +264,10 @@ impl<'a> Graph<'a> {
         scene: &Scene<'a>,
         entries: &[Entry<'a>],
         last: &'a Segment,
-        left: usize,
+        left: Left<'_>,
     ) -> Type<'a> {
         let inner = || match last.arguments.first() {
-            Some(of) if left > 0 => self.type_within(scene, of, left - 1),
+            Some(of) if !left.is_none() => self.type_within(scene, of, left.less()),
             Some(_) | None => Type::Unknown,
         };
         let mut best = Type::Unknown;
@@ -253,8 +283,8 @@ impl<'a> Graph<'a> {
                 }
                 Res::Prelude(name) if is_wrapper(name) => inner(),
                 Res::Item(id) => match &self.item(*id).item.kind {
-                    ItemKind::Alias(of) if left > 0 => {
-                        match self.type_within(&self.scene_of(*id), of, left - 1) {
+                    ItemKind::Alias(of) if !left.is_none() => {
+                        match self.type_within(&self.scene_of(*id), of, left.less()) {
                             // The alias of a wrapper around its own parameter, such as `Result<T>`.
                             Type::Unknown => inner(),
                             of => of,
@@ -285,11 +315,11 @@ impl<'a> Graph<'a> {
     }
 
     /// What a value is known to be by its bounds: the first that names something.
-    fn bound_type(&self, scene: &Scene<'a>, bounds: &'a [Path], left: usize) -> Type<'a> {
-        for bound in bounds.iter().filter(|_| left > 0) {
+    fn bound_type(&self, scene: &Scene<'a>, bounds: &'a [Path], left: Left<'_>) -> Type<'a> {
+        for bound in bounds.iter().filter(|_| !left.is_none()) {
             let Some(last) = bound.segments.last() else { continue };
             let argument = || match last.arguments.last() {
-                Some(of) => self.type_within(scene, of, left - 1),
+                Some(of) => self.type_within(scene, of, left.less()),
                 None => Type::Unknown,
             };
             let of = match last.name.as_str() {
@@ -300,7 +330,7 @@ impl<'a> Graph<'a> {
                 "AsMut" | "AsRef" | "Borrow" | "Deref" | "DerefMut" | "Future" | "Into" | "IntoFuture"
                 | "IntoIterator" | "Iterator" | "Stream" | "TryInto" => argument(),
                 _ => {
-                    let entries = self.resolved_within(scene, bound, Space::Type, left - 1);
+                    let entries = self.resolved_within(scene, bound, Space::Type, left.less());
                     let entries: Vec<_> = entries
                         .into_iter()
                         .filter(|entry| match &entry.res {
@@ -309,7 +339,7 @@ impl<'a> Graph<'a> {
                             Res::Scope(_) | Res::Item(_) | Res::Variant(..) | Res::Hidden(..) => true,
                         })
                         .collect();
-                    self.entries_within(scene, &entries, last, left - 1)
+                    self.entries_within(scene, &entries, last, left.less())
                 }
             };
             if !matches!(of, Type::Unknown) {

@@ -71,7 +71,7 @@ impl<'a> Walker<'_, 'a> {
             ItemKind::Function(function) => {
                 self.function(function);
             }
-            ItemKind::Type { fields, variants } => {
+            ItemKind::Type { fields, variants, .. } => {
                 for (_, of) in fields {
                     self.types_in(of);
                 }

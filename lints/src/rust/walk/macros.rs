@@ -19,10 +19,16 @@ use crate::rust::values::{Scene, Type, Value, macro_makes};
 /// What the body of a macro mentions and gives.
 pub(super) struct Body<'a> {
     found: Vec<Found>,
-    calls: Vec<(ItemId, TextRange)>,
+    calls: Vec<InnerCall<'a>>,
     unresolved: Vec<&'a Path>,
     value: Value<'a>,
 }
+
+/// A macro of the workspace that a body calls: which, where, and what it is given.
+pub(super) type InnerCall<'a> = (ItemId, TextRange, Vec<Value<'a>>);
+
+/// How many bodies are read anew for one call, with what they are given.
+pub(super) const MOST_READ: usize = 200;
 
 /// Parts of the standard library that matter also when a macro puts them in.
 const TOLD: [&str; 4] = ["env", "fs", "net", "process"];
@@ -46,9 +52,10 @@ impl<'a> Walker<'_, 'a> {
             let value = match entry.res {
                 Res::Item(id) => {
                     let before = self.found.as_ref().map_or(0, Vec::len);
-                    self.put_in(id, call.path.at, whole, entry.via.as_ref());
+                    let value =
+                        self.put_in(id, (call.path.at, whole), entry.via.as_ref(), listed(call, &given));
                     self.fill(before, &call.input);
-                    self.body(id).map(|body| body.value.clone()).unwrap_or_default()
+                    value
                 }
                 Res::Prelude(name) => self.built_in(name, call, &given),
                 Res::Foreign(path) => {
@@ -65,7 +72,7 @@ impl<'a> Walker<'_, 'a> {
         best
     }
 
-    fn built_in(&self, name: &str, call: &MacroCall, given: &[Value<'a>]) -> Value<'a> {
+    fn built_in(&mut self, name: &str, call: &MacroCall, given: &[Value<'a>]) -> Value<'a> {
         match name {
             "concat" => {
                 let is_whole = given.len() == call.input.texts.len()
@@ -75,10 +82,7 @@ impl<'a> Walker<'_, 'a> {
                 }
                 Value::of(Type::Text(call.input.texts.concat().into()))
             }
-            // A format string that nothing is put into.
-            "format" if given.len() == 1 && !call.input.texts.iter().any(|text| text.contains('{')) => {
-                given[0].clone()
-            }
+            "format" => self.formatted(given).unwrap_or_default(),
             "vec" => {
                 let first = given.iter().find(|value| !matches!(value.of, Type::Unknown | Type::Text(_)));
                 first.cloned().unwrap_or_default()
@@ -86,6 +90,51 @@ impl<'a> Walker<'_, 'a> {
             "dbg" | "try" => given.first().cloned().unwrap_or_default(),
             _ => Value::default(),
         }
+    }
+
+    /// A format string with the texts that are put into it, when all of them are known.
+    fn formatted(&mut self, given: &[Value<'a>]) -> Option<Value<'a>> {
+        let text_of = |value: &Value<'a>| match &value.of {
+            Type::Text(text) => Some(Arc::clone(text)),
+            Type::Unknown
+            | Type::Foreign(_)
+            | Type::Made(_)
+            | Type::Local(_)
+            | Type::Tuple(_)
+            | Type::Function(_)
+            | Type::Closure(..) => None,
+        };
+        let (format, values) = given.split_first()?;
+        let format = text_of(format)?;
+        let (mut text, mut rest, mut next) = (String::new(), &*format, values.iter());
+        while let Some((before, behind)) = rest.split_once('{') {
+            let (name, behind) = behind.split_once('}')?;
+            let put = match name {
+                "" => text_of(next.next()?)?,
+                name => text_of(&self.captured(name)?)?,
+            };
+            text.extend([before, &*put]);
+            rest = behind;
+        }
+        text.push_str(rest);
+        (!rest.contains('}')).then(|| Value::of(Type::Text(text.into())))
+    }
+
+    /// A variable or constant that a format string names.
+    fn captured(&mut self, name: &str) -> Option<Value<'a>> {
+        if let Some((_, value)) = self.variables.iter().rev().find(|(known, _)| *known == name) {
+            return Some(value.clone());
+        }
+        let entries = self.graph().written_name(self.scene.scope, name);
+        entries.iter().find_map(|entry| match entry.res {
+            Res::Item(id) if self.graph().item(id).value().is_some() => Some(self.result(id)),
+            Res::Item(_)
+            | Res::Scope(_)
+            | Res::Variant(..)
+            | Res::Hidden(..)
+            | Res::Foreign(_)
+            | Res::Prelude(_) => None,
+        })
     }
 
     /// Macros by their place in the text first, then by path.
@@ -134,11 +183,13 @@ impl<'a> Walker<'_, 'a> {
         if self.open.contains(&id) || self.open.len() >= MOST_OPEN {
             return None;
         }
-        let body = self.read_body(id, None);
+        let body = self.read_body(id, None, &[]);
         Some(world.bodies[id.index()].get_or_init(|| body))
     }
 
-    fn read_body(&self, id: ItemId, called_in: Option<&Scene<'a>>) -> Body<'a> {
+    /// Reads a body, where it is called or where it is defined; `given` are the values of the names
+    /// that an arm takes.
+    fn read_body(&mut self, id: ItemId, called_in: Option<&Scene<'a>>, given: &[Value<'a>]) -> Body<'a> {
         let graph = self.graph();
         let info = graph.item(id);
         let mut open = self.open.clone();
@@ -146,6 +197,7 @@ impl<'a> Walker<'_, 'a> {
         let mut walker = Walker::silent(self.world, id, open);
         walker.found = Some(Vec::new());
         walker.notes = Some(Notes::default());
+        walker.left = self.left;
         if let Some(scene) = called_in {
             walker.scene = Scene { behind: Some(info.scope), ..scene.clone() };
         }
@@ -153,11 +205,17 @@ impl<'a> Walker<'_, 'a> {
         let mut value = Value::default();
         if let ItemKind::MacroRules(arms) = &info.item.kind {
             for arm in arms {
-                let given = walker.input(&arm.output);
-                let last = given.into_iter().next_back().unwrap_or_default();
+                if arm.parameters.len() == given.len() {
+                    let names = arm.parameters.iter().map(String::as_str);
+                    walker.variables.extend(names.zip(given.iter().cloned()));
+                }
+                let made = walker.input(&arm.output);
+                walker.variables.clear();
+                let last = made.into_iter().next_back().unwrap_or_default();
                 value = value.or(|| last);
             }
         }
+        self.left = walker.left;
         let mut found = walker.found.unwrap_or_default();
         found.retain(|found| match &found.mention.target {
             Target::Foreign(path) => path[0] != "std" || path.get(1).is_some_and(|at| TOLD.contains(&&**at)),
@@ -168,13 +226,20 @@ impl<'a> Walker<'_, 'a> {
         Body { found, calls, unresolved, value }
     }
 
-    /// Mentions at a call what the macro puts in there.
-    fn put_in(&mut self, id: ItemId, at: TextRange, whole: TextRange, via: Option<&Arc<Via>>) {
-        if let Some(notes) = &mut self.notes {
-            notes.calls.push((id, at));
-            return;
+    /// Mentions at a call what the macro puts in there, and tells what that gives.
+    fn put_in(
+        &mut self,
+        id: ItemId,
+        place: (TextRange, TextRange),
+        via: Option<&Arc<Via>>,
+        given: &[Value<'a>],
+    ) -> Value<'a> {
+        if self.open.is_empty() {
+            self.left = MOST_READ;
         }
-        if self.found.is_some() {
+        if let Some(notes) = &mut self.notes {
+            notes.calls.push((id, place.0, given.to_vec()));
+        } else if self.found.is_some() {
             let mut hops = Vec::new();
             let mut next = via;
             while let Some(step) = next.filter(|_| hops.len() < MOST_HOPS) {
@@ -183,13 +248,38 @@ impl<'a> Walker<'_, 'a> {
             }
             // Macros that call macros are a list and no recursion: chains of thousands are written by programs.
             let mut seen = HashSet::new();
-            let mut open = vec![(id, hops)];
-            while let Some((id, hops)) = open.pop() {
+            let mut open = vec![(id, given.to_vec(), hops)];
+            let mut first = None;
+            while let Some((id, given, hops)) = open.pop() {
                 if seen.insert(id) {
-                    self.put_in_one(id, (at, whole), &hops, &mut open);
+                    let value = self.put_in_one((id, &given), place, &hops, &mut open);
+                    first.get_or_insert(value);
                 }
             }
+            return first.unwrap_or_default();
         }
+        match self.body_given(id, None, given) {
+            Some(body) => body.value,
+            None => self.body(id).map(|body| body.value.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// The body read with what it is given, if that tells anything.
+    fn body_given(
+        &mut self,
+        id: ItemId,
+        called_in: Option<&Scene<'a>>,
+        given: &[Value<'a>],
+    ) -> Option<Body<'a>> {
+        let ItemKind::MacroRules(arms) = &self.graph().item(id).item.kind else { return None };
+        let is_taken = arms.iter().any(|arm| arm.parameters.len() == given.len());
+        let is_telling = is_taken && given.iter().any(Value::is_known);
+        let is_near = !self.open.contains(&id) && self.open.len() < MOST_OPEN;
+        if !is_telling || !is_near || self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        Some(self.read_body(id, called_in, given))
     }
 
     /// Paths that end in a name which the call gives: `derive(clap::$name)`. Which of the names it is
@@ -228,22 +318,26 @@ impl<'a> Walker<'_, 'a> {
     /// Mentions what one macro puts in; the macros that it calls are left in `open`.
     fn put_in_one(
         &mut self,
-        id: ItemId,
+        (id, given): (ItemId, &[Value<'a>]),
         (at, whole): (TextRange, TextRange),
         hops: &[Hop],
-        open: &mut Vec<(ItemId, Vec<Hop>)>,
-    ) {
+        open: &mut Vec<(ItemId, Vec<Value<'a>>, Vec<Hop>)>,
+    ) -> Value<'a> {
         let graph = self.graph();
         let info = graph.item(id);
         let file = graph.input.files[info.file].text;
         let world = self.world;
-        let Some(known) = world.bodies[id.index()].get() else { return };
+        let Some(known) = world.bodies[id.index()].get() else { return Value::default() };
         // Names that the definition lacks may be there where the macro is called.
         let is_open = known.unresolved.iter().any(|path| {
             let found = graph.resolved(&self.scene, path, Space::Any);
             found.iter().any(|entry| !matches!(entry.res, Res::Prelude(_)))
         });
-        let here = is_open.then(|| self.read_body(id, Some(&self.scene)));
+        let scene = is_open.then(|| self.scene.clone());
+        let here = match self.body_given(id, scene.as_ref(), given) {
+            Some(body) => Some(body),
+            None => scene.map(|scene| self.read_body(id, Some(&scene), &[])),
+        };
         let body = here.as_ref().unwrap_or(known);
         for found in &body.found {
             let mut mention = found.mention.clone();
@@ -260,9 +354,18 @@ impl<'a> Walker<'_, 'a> {
                 found.push(Found { mention, files });
             }
         }
-        open.extend(body.calls.iter().rev().map(|&(inner, place)| {
-            let hop = Hop { says: "called in this macro", file: Arc::clone(file), at: place };
-            (inner, hops.iter().cloned().chain([hop]).take(MOST_HOPS).collect())
+        open.extend(body.calls.iter().rev().map(|(inner, place, given)| {
+            let hop = Hop { says: "called in this macro", file: Arc::clone(file), at: *place };
+            (*inner, given.clone(), hops.iter().cloned().chain([hop]).take(MOST_HOPS).collect())
         }));
+        body.value.clone()
     }
+}
+
+/// What a call is given, when it is a list of expressions and nothing else.
+fn listed<'v, 'a>(call: &MacroCall, given: &'v [Value<'a>]) -> &'v [Value<'a>] {
+    let MacroInput { expressions, statements, items, paths, .. } = &call.input;
+    let is_list =
+        expressions.len() == given.len() && statements.is_empty() && items.is_empty() && paths.is_empty();
+    if is_list { given } else { &[] }
 }

@@ -18,9 +18,13 @@ impl<'a> Walker<'_, 'a> {
                         self.bind(part, values.get(index).cloned().unwrap_or_default());
                     }
                 }
+                // What a function from outside answers is known by it, also in parts.
+                Type::Made(_) => {
+                    let part = Value { of: Type::Unknown, made_by: value.made_by.clone(), via: None };
+                    parts.iter().for_each(|pattern| self.bind(pattern, part.clone()));
+                }
                 Type::Unknown
                 | Type::Foreign(_)
-                | Type::Made(_)
                 | Type::Local(_)
                 | Type::Function(_)
                 | Type::Closure(..)

@@ -1,0 +1,107 @@
+//! Chains of warp's filters: which of them are whole routes.
+
+use onefold::TextRange;
+
+use super::uses::uses;
+use crate::facts::{View, is_inside};
+use crate::rust::syntax::{Expr, Statement, TypeRef};
+use crate::rust::{Mention, Role, Target};
+
+/// Links that hand a request to a function.
+const HANDLERS: [&str; 3] = ["and_then", "map", "then"];
+
+/// Links behind which a chain holds several routes.
+const JOINTS: [&str; 3] = ["or", "or_else", "recover"];
+
+/// Whether a chain only takes something out of a request, for another chain that goes on from it.
+pub(super) fn goes_on(view: &View<'_>, mention: &Mention) -> bool {
+    continues(view, mention.whole, |outer| outer.whole.start < mention.whole.start)
+        || is_answer(view, mention) && is_gone_on_from(view, mention)
+}
+
+/// Whether all that use the function that a chain stands in go on from what it answers.
+fn is_gone_on_from(view: &View<'_>, mention: &Mention) -> bool {
+    let path = &mention.within.path;
+    let mut is_used = false;
+    for (other, used) in uses(view, path) {
+        let goes_on = match &used.target {
+            Target::Local(target) if **target != path[..] => continue,
+            Target::Local(_) | Target::Foreign(_) | Target::Unknown => match used.role {
+                Role::Import => continue,
+                Role::Call => continues(&other, used.whole, |outer| outer.within.path != *path),
+                Role::Method
+                | Role::Value
+                | Role::Type
+                | Role::Attribute
+                | Role::Derive
+                | Role::Macro
+                | Role::Implements => false,
+            },
+        };
+        if !goes_on {
+            return false;
+        }
+        is_used = true;
+    }
+    is_used
+}
+
+/// Whether a handler stands behind something in the same chain, and no other route between.
+fn continues(view: &View<'_>, part: TextRange, fits: impl Fn(&Mention) -> bool) -> bool {
+    let holds =
+        |outer: &Mention| is_inside(part, TextRange { start: outer.whole.start, end: outer.at.start });
+    view.mentions().filter(|outer| is_link(outer, &HANDLERS) && holds(outer) && fits(outer)).any(|outer| {
+        // Filters that are made one take out the same, and none of them answers.
+        let is_one = |joint: &Mention| {
+            let is_behind =
+                |other: &Mention| is_inside(joint.whole, other.whole) && is_inside(other.whole, outer.whole);
+            view.mentions().any(|other| is_link(other, &["unify"]) && is_behind(other))
+        };
+        let is_between = |joint: &Mention| {
+            is_inside(joint.whole, outer.whole) && is_inside(part, joint.whole) && !is_one(joint)
+        };
+        !view.mentions().any(|joint| is_link(joint, &JOINTS) && is_between(joint))
+    })
+}
+
+fn is_link(mention: &Mention, names: &[&str]) -> bool {
+    match &mention.target {
+        Target::Foreign(path) => {
+            mention.role == Role::Method
+                && path[0] == "warp"
+                && path.last().is_some_and(|last| names.contains(&last.as_str()))
+        }
+        Target::Local(_) | Target::Unknown => false,
+    }
+}
+
+/// Whether a chain is, alone, what its function answers, which is a filter.
+fn is_answer(view: &View<'_>, mention: &Mention) -> bool {
+    let inside = |expr: &Expr| is_inside(mention.whole, expr.at);
+    let is_last = |statement: &Statement| match statement {
+        Statement::Expr(expr) => inside(expr),
+        Statement::Let { .. } | Statement::Item(_) => false,
+    };
+    let functions = view.functions(&mention.within.path);
+    let is_answer = functions.iter().any(|function| {
+        function.output.as_ref().is_some_and(is_filter)
+            && function.body.as_ref().is_some_and(|body| body.statements.last().is_some_and(is_last))
+    });
+    is_answer && !view.mentions().any(|joint| is_link(joint, &JOINTS) && is_inside(mention.at, joint.whole))
+}
+
+fn is_filter(of: &TypeRef) -> bool {
+    let is_named = |path: &crate::rust::syntax::Path| {
+        path.segments.last().is_some_and(|last| matches!(last.name.as_str(), "Filter" | "BoxedFilter"))
+    };
+    match of {
+        TypeRef::Path(path) => is_named(path),
+        TypeRef::Bounds(bounds) => bounds.iter().any(is_named),
+        TypeRef::Reference(_)
+        | TypeRef::List(_)
+        | TypeRef::Tuple(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => false,
+    }
+}
