@@ -48,7 +48,8 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::Always => true,
         Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family)),
         Only::TakesRequest => takes_request(view, mention),
-        Only::NotMounted => !is_mounted(view, mention),
+        // Without a family it is asked whether the family is used at all, by what would mount it too.
+        Only::NotMounted => family.is_none() || !is_mounted(view, mention),
         Only::NotTakenIn => !is_only_taken_in(view, mention),
         Only::NotRouter => {
             takes_handler(view, mention)
