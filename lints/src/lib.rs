@@ -9,6 +9,7 @@
 mod config;
 mod declared;
 mod distinct;
+mod documents;
 pub mod engine;
 mod environment;
 mod facts;

@@ -9,6 +9,7 @@ mod cargo;
 mod failure;
 mod manifests;
 mod missing;
+mod named;
 mod packages;
 mod store;
 mod tables;
@@ -46,6 +47,7 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let (more, unread) = text::read_all(&missing, config);
     files.extend(more);
     diagnostics.extend(unread);
+    diagnostics.extend(named::add(&folder, &known, config, &mut files));
     for glob in found.unmatched {
         diagnostics.push(
             UNMATCHED_GLOB

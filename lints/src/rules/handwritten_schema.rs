@@ -3,6 +3,7 @@
 use onefold::TextRange;
 use onefold_model::Level;
 
+use crate::documents::documents;
 use crate::facts::{View, ends_with, is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Argument, Mention, Role, Target};
@@ -29,6 +30,7 @@ const WRITERS: &[Writer] = &[
         &["AllOfBuilder::new", "ArrayBuilder::new", "ObjectBuilder::new", "OneOfBuilder::new"],
         "a JSON Schema",
     ),
+    (&["rmcp"], &[Role::Type], &["model::Tool"], "the description of a tool"),
     (
         &["rmcp"],
         &[Role::Call, Role::Method],
@@ -71,6 +73,14 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
     let written = |mention| Some((mention, written_by(&view, mention)?));
     let mut found: Vec<(&Mention, &str)> = view.mentions().filter_map(written).collect();
     found.dedup_by_key(|(mention, _)| mention.at);
+    for at in documents(&view) {
+        if !found.iter().any(|(other, _)| is_inside(at, reach(other))) {
+            let told = RULE.at(file.span(at)).says("an OpenAPI document is written by hand");
+            out.push(
+                told.help("declare contracts with `expose(http)`; the emitter `openapi` describes them"),
+            );
+        }
+    }
     for (mention, what) in &found {
         // What stands in another one is a part of it.
         if found.iter().any(|(other, _)| other.at != mention.at && is_inside(mention.at, reach(other))) {
@@ -89,6 +99,7 @@ fn written_by(view: &View<'_>, mention: &Mention) -> Option<&'static str> {
     let known = WRITERS.iter().find(|(crates, roles, names, _)| {
         crates.contains(&path[0].as_str())
             && roles.contains(&mention.role)
+            && (mention.role != Role::Type || is_struct(mention))
             && names.iter().any(|name| ends_with(path, name))
     });
     if let Some((.., what)) = known {
@@ -117,6 +128,11 @@ fn written_by(view: &View<'_>, mention: &Mention) -> Option<&'static str> {
     if is_read { document(&text) } else { None }
 }
 
+/// Whether a type is named to make a value of it, field by field.
+fn is_struct(mention: &Mention) -> bool {
+    mention.whole != mention.at && !mention.chain.iter().any(|hop| hop.says == "put in by this macro")
+}
+
 /// Whether what makes a schema stands where a tool or a document is made as well.
 fn feeds_a_surface(view: &View<'_>, mention: &Mention) -> bool {
     let mut around = view.mentions().filter(|other| other.within.path == mention.within.path);
@@ -133,13 +149,22 @@ fn document(text: &str) -> Option<&'static str> {
     if has("\"inputSchema\":") && has("\"name\":") {
         return Some("the description of a tool");
     }
-    if (has("\"openapi\":\"3") || has("\"swagger\":\"2")) && has("\"paths\":") {
+    let is_named = has("\"openapi\":\"3") || has("\"swagger\":\"2");
+    if is_named && has("\"paths\":") || has("\"info\":{") && has("\"paths\":{") {
         return Some("an OpenAPI document");
     }
-    let is_object = has("\"type\":\"object\"") && has("\"properties\":{");
+    let is_object = has("\"type\":\"object\"") && has_properties(&dense);
     let is_schema = has("\"$schema\":\"http") && has("json-schema.org");
     let is_list = has("\"type\":\"array\"") && has("\"items\":{\"type\":");
     (is_object || is_schema || is_list).then_some("a JSON Schema")
+}
+
+/// Whether some `properties` are schemas of their own, or none: in data they have values.
+fn has_properties(dense: &str) -> bool {
+    dense.split("\"properties\":{").skip(1).any(|behind| {
+        let value = behind.strip_prefix('"').and_then(|key| key.split_once("\":"));
+        value.is_none_or(|(_, value)| !value.starts_with(|first: char| "\"[-0123456789".contains(first)))
+    })
 }
 
 /// The range that belongs to what writes a schema: all of an `impl`, or what a call is given.

@@ -110,8 +110,16 @@ pub(super) enum Only {
     HiddenTrait,
     /// Not the name of the program alone.
     ReadsArguments,
-    /// What it is given is a handler for one method, such as `get(list)`.
-    TakesMethods,
+    /// What it is given is a handler, or the methods of one path, such as `get(list)`.
+    TakesHandler,
+    /// The trait is not put around another implementation of it.
+    ByItself,
+    /// The type is not made around another one: what the generator of tonic writes is.
+    NotGeneric,
+    /// The trait is one of servers of MCP, and not put around another service.
+    OfServer,
+    /// The service takes what servers read or cannot fail, as servers ask, and is not put around another.
+    AnswersRequests,
 }
 
 const FAMILIES: &[&[Family]] = &[

@@ -8,6 +8,8 @@ mod files;
 mod inside;
 mod kinds;
 
+pub(crate) use files::path_below;
+
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 

@@ -28,9 +28,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 use onefold::TextRange;
+use syn::parse::Parser;
 
 use super::syntax::Source;
 use lower::Lowering;
+pub(crate) use strings::strings_at;
 
 /// Why a text is not Rust.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,9 +108,22 @@ fn read(text: &str) -> Result<Source, SyntaxError> {
     let base = preamble(text);
     let body = &text[base..];
     let mut lowering = Lowering::new(body, base);
-    let file: syn::File = syn::parse_str(body)
-        .map_err(|error| SyntaxError { message: said(&error), at: lowering.range(error.span()) })?;
-    let source = Source { attributes: lowering.attributes(&file.attrs), items: lowering.items(&file.items) };
+    let source = match syn::parse_str::<syn::File>(body) {
+        Ok(file) => {
+            Source { attributes: lowering.attributes(&file.attrs), items: lowering.items(&file.items) }
+        }
+        // What `include!` puts in the place of an expression.
+        Err(error) => match syn::Block::parse_within.parse_str(body) {
+            Ok(statements)
+                if statements.iter().any(|it| matches!(it, syn::Stmt::Expr(..) | syn::Stmt::Macro(_))) =>
+            {
+                Source { attributes: Vec::new(), items: vec![lowering.value(&statements)] }
+            }
+            Ok(_) | Err(_) => {
+                return Err(SyntaxError { message: said(&error), at: lowering.range(error.span()) });
+            }
+        },
+    };
     match lowering.too_deep() {
         Some(at) => Err(too_deep(at)),
         None => Ok(source),

@@ -2,8 +2,11 @@
 
 use super::syntax::Attribute;
 
+/// The last names of attributes that make a test of a function.
+pub(super) const TESTS: [&str; 5] = ["bench", "proptest", "rstest", "test", "test_case"];
+
 /// Whether attributes say `#[cfg(test)]` or make a test, whatever conditions hold.
-pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().filter(|attribute| !attribute.is_conditional).any(|attribute| {
         let name = attribute.path.segments.last().map(|segment| segment.name.as_str());
         match name {
@@ -11,8 +14,8 @@ pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
                 let mut words = attribute.text.split_whitespace();
                 holds_in_tests_alone(&mut words).0
             }
-            Some("test" | "bench" | "rstest" | "test_case" | "proptest") => true,
-            Some(_) | None => false,
+            Some(name) => TESTS.contains(&name),
+            None => false,
         }
     })
 }
@@ -21,7 +24,7 @@ pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
 fn holds_in_tests_alone<'t>(words: &mut impl Iterator<Item = &'t str>) -> (bool, bool) {
     let Some(name) = words.next() else { return (false, false) };
     let mut next = words.next();
-    let mut alone = name == "test";
+    let mut alone = matches!(name, "test" | "doctest");
     if next == Some("(") {
         let mut children = Vec::new();
         loop {

@@ -1,11 +1,14 @@
 //! Finds the blocks and macro inputs of an expression, however deep.
 
-use super::syntax::{Block, Expr, ExprKind, MacroInput, Statement};
+use super::syntax::{Block, Expr, ExprKind, MacroCall, MacroInput, Statement};
 
-/// Is told of each block and each macro input; goes on inside by itself.
+/// Is told of each block, each macro input and each call of a macro; goes on inside by itself.
 pub(super) trait Visitor<'a> {
     fn block(&mut self, block: &'a Block);
     fn input(&mut self, input: &'a MacroInput);
+    fn call(&mut self, call: &'a MacroCall) {
+        self.input(&call.input);
+    }
 }
 
 /// What stands inside an expression.
@@ -29,7 +32,7 @@ pub(super) fn expression<'a>(mut expr: &'a Expr, visitor: &mut impl Visitor<'a>)
             ExprKind::Field { of, .. } | ExprKind::Cast { of, .. } => expr = of,
             ExprKind::Inner(inner) => expr = inner,
             ExprKind::Closure { body, .. } => expr = body,
-            ExprKind::Macro(call) => return visitor.input(&call.input),
+            ExprKind::Macro(call) => return visitor.call(call),
             ExprKind::Block(block) => return visitor.block(block),
             ExprKind::Struct { fields, .. } => {
                 return fields.iter().for_each(|(_, value)| expression(value, visitor));

@@ -100,6 +100,10 @@ impl<'a> World<'a> {
             let is_same = order(&next.mention) == order(&first.mention);
             if is_same {
                 first.files.append(&mut next.files);
+                // What is a test in one module and none in another is judged.
+                if first.mention.within.is_test {
+                    first.mention.within = Arc::clone(&next.mention.within);
+                }
             }
             is_same
         });

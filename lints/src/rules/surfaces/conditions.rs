@@ -7,8 +7,8 @@ use super::filters::goes_on;
 use super::found::told;
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
-use crate::facts::{View, is_inside, type_name};
-use crate::rust::syntax::ItemKind;
+use crate::facts::{View, in_source, is_inside, type_name};
+use crate::rust::syntax::{Generic, ItemKind, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
@@ -48,12 +48,16 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::Always => true,
         Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family)),
         Only::TakesRequest => takes_request(view, mention),
-        Only::NotMounted => !is_mounted(view, mention),
+        // Without a family it is asked whether the family is used at all, by what would mount it too.
+        Only::NotMounted => family.is_none() || !is_mounted(view, mention),
         Only::NotTakenIn => !is_only_taken_in(view, mention),
-        Only::NotRouter => mention.arguments.iter().any(|argument| match argument {
-            Argument::Value { of: Target::Local(_), .. } | Argument::Closure(_) => true,
-            Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
-        }),
+        Only::NotRouter => {
+            takes_handler(view, mention)
+                || mention.arguments.iter().any(|argument| match argument {
+                    Argument::Value { of: Target::Local(_), .. } | Argument::Closure(_) => true,
+                    Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
+                })
+        }
         Only::HasPath => {
             let named = || {
                 view.between(mention.whole).filter_map(|link| match &link.target {
@@ -67,29 +71,114 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
             !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
         }
         Only::OfRequests => {
-            let header = TextRange { start: mention.whole.start, end: mention.at.end };
-            let types = |range| view.between(range).filter(|other| other.role == Role::Type);
-            let is_around = types(header)
-                .chain(types(mention.whole))
-                .any(|other| other.target == mention.target && !is_inside(other.at, mention.at));
-            let is_of_requests = types(mention.at).any(|other| match &other.target {
-                Target::Foreign(path) => path.last().is_some_and(|last| last == "Request"),
-                Target::Local(_) | Target::Unknown => false,
-            });
-            is_of_requests && !is_around
+            names(view, mention.at, |path| is_last(path, "Request")) && !is_around(view, mention)
         }
+        Only::ByItself => !is_around(view, mention),
+        Only::NotGeneric => !is_generic(view, mention),
+        Only::OfServer => {
+            names(view, mention.at, |path| is_last(path, "RoleServer")) && !is_around(view, mention)
+        }
+        Only::AnswersRequests => answers_requests(view, mention),
         Only::SaysServer => view
             .attribute(mention.at)
             .is_none_or(|attribute| attribute.text.split_whitespace().any(|word| word == "server")),
         Only::HiddenTrait => implements_service(view, mention),
         Only::ReadsArguments => reads_arguments(view, mention),
-        Only::TakesMethods => mention.arguments.iter().any(|argument| match argument {
-            Argument::Value { of: Target::Foreign(of), .. } => {
-                of.last().is_some_and(|last| last == "MethodRouter")
-            }
-            Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
-        }),
+        Only::TakesHandler => takes_handler(view, mention),
     }
+}
+
+/// What makes a service of a handler.
+const INTO_SERVICES: [&str; 4] =
+    [".into_make_service", ".into_make_service_with_connect_info", ".into_service", ".with_state"];
+
+/// Whether a call is given a handler where a router could stand: one that is made a service, a service
+/// made of a function, or the methods of one path.
+fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
+    let is_made = |path: &[String]| path[0].starts_with("tower") && is_last(path, "service_fn");
+    let is_given = mention.arguments.iter().any(|argument| match argument {
+        Argument::Value { of: Target::Foreign(of), .. } if is_last(of, "MethodRouter") => true,
+        Argument::Value { made_by: Target::Foreign(path), .. } => is_made(path),
+        Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+    });
+    let given = TextRange { start: mention.at.end, end: mention.whole.end };
+    is_given
+        || view.between(given).any(|other| match &other.target {
+            Target::Foreign(path) => matches!(other.role, Role::Call | Role::Value) && is_made(path),
+            Target::Local(path) if other.role == Role::Value => {
+                let behind = view.text(TextRange { start: other.at.end, end: given.end }).trim_start();
+                let name = behind.split(['(', ':', ' ', '\n']).next().unwrap_or_default();
+                INTO_SERVICES.contains(&name) && !view.functions(path).is_empty()
+            }
+            Target::Local(_) | Target::Unknown => false,
+        })
+}
+
+fn is_last(path: &[String], name: &str) -> bool {
+    path.last().is_some_and(|last| last == name)
+}
+
+/// Whether a type from outside that fits is named between two places.
+fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[String]) -> bool) -> bool {
+    view.between(range).filter(|other| other.role == Role::Type).any(|other| match &other.target {
+        Target::Foreign(path) => fits(path),
+        Target::Local(_) | Target::Unknown => false,
+    })
+}
+
+/// Whether an `impl` of a trait asks for another implementation of it.
+fn is_around(view: &View<'_>, mention: &Mention) -> bool {
+    let mut types = view.between(mention.whole).filter(|other| other.role == Role::Type);
+    types.any(|other| other.target == mention.target && !is_inside(other.at, mention.at))
+}
+
+/// Whether the type of an `impl` is given one of its generic parameters.
+fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
+    let found = in_source(&view.rust.source, &mut |item| match &item.kind {
+        ItemKind::Impl { for_type, generics, .. } if item.at == mention.whole => Some((for_type, generics)),
+        ItemKind::Impl { .. }
+        | ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Module { .. }
+        | ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => None,
+    });
+    let is_parameter = |of: &TypeRef, generics: &[Generic]| {
+        type_name(of).is_some_and(|name| generics.iter().any(|generic| generic.name == name))
+    };
+    found.is_some_and(|(for_type, generics)| match for_type {
+        TypeRef::Path(path) => {
+            let mut arguments = path.segments.iter().flat_map(|segment| &segment.arguments);
+            is_parameter(for_type, generics) || arguments.any(|of| is_parameter(of, generics))
+        }
+        TypeRef::Reference(_)
+        | TypeRef::List(_)
+        | TypeRef::Tuple(_)
+        | TypeRef::Bounds(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => false,
+    })
+}
+
+/// Whether a service of tower is one of a server. Clients have requests and responses too, and fail.
+fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
+    let is_of_servers = |path: &[String]| {
+        is_last(path, "Incoming") || path[0] == "axum" && path[1..].first().is_some_and(|at| at == "extract")
+    };
+    let is_tonic = matches!(&mention.target, Target::Foreign(path) if path[0] == "tonic");
+    names(view, mention.at, |path| is_last(path, "Request"))
+        && names(view, mention.whole, |path| is_last(path, "Response"))
+        && (names(view, mention.at, is_of_servers)
+            || names(view, mention.whole, |path| is_last(path, "Infallible")))
+        && !is_around(view, mention)
+        && !(is_tonic && is_generic(view, mention))
 }
 
 /// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no

@@ -1,6 +1,6 @@
 //! Descriptions of interfaces, and servers that describe themselves: OpenAPI and GraphQL.
 
-use super::{Family, Only, Surface, attribute, by_macro, called, derive};
+use super::{Family, Only, Surface, attribute, by_macro, called, derive, implemented};
 
 pub(super) const FAMILIES: &[Family] = &[
     Family {
@@ -8,7 +8,9 @@ pub(super) const FAMILIES: &[Family] = &[
         apis: &[
             attribute(Surface::OpenApi, &["path"]).only(Only::NotMounted),
             derive(Surface::OpenApi, &["OpenApi"]).only(Only::Alone),
+            implemented(Surface::OpenApi, &["OpenApi"]),
             called(Surface::OpenApi, &["OpenApi::new", "OpenApiBuilder::new"]).only(Only::Alone),
+            called(Surface::OpenApi, &["Paths::add_path_operation", "PathsBuilder::path"]),
             called(Surface::Route, &["OpenApiRouter::route", "OpenApiRouter::route_service"]),
             by_macro(Surface::Route, &["routes"]).only(Only::Alone),
         ],

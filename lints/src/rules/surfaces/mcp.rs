@@ -14,6 +14,7 @@ pub(super) const FAMILIES: &[Family] = &[
             )
             .only(Only::Alone),
             implemented(Surface::McpServer, &["ServerHandler"]).only(Only::Alone),
+            implemented(Surface::McpServer, &["Service"]).only(Only::OfServer),
             implemented(Surface::Tool, &["AsyncTool", "SyncTool"]),
             called(
                 Surface::Tool,
@@ -31,6 +32,7 @@ pub(super) const FAMILIES: &[Family] = &[
             called(
                 Surface::Prompt,
                 &[
+                    "Prompt::new",
                     "PromptRoute::new",
                     "PromptRoute::new_dyn",
                     "PromptRouter::add_route",

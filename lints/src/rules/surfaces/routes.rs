@@ -1,6 +1,6 @@
 //! HTTP frameworks with routes.
 
-use super::{Family, Only, Surface, attribute, by_macro, called};
+use super::{Family, Only, Surface, attribute, by_macro, called, implemented};
 
 pub(super) const FAMILIES: &[Family] = &[
     Family {
@@ -27,7 +27,8 @@ pub(super) const FAMILIES: &[Family] = &[
                 Surface::Service,
                 &["MethodRouter::into_make_service", "MethodRouter::into_make_service_with_connect_info"],
             ),
-            called(Surface::Service, &["serve"]).only(Only::TakesMethods),
+            called(Surface::Service, &["serve"]).only(Only::TakesHandler),
+            implemented(Surface::Service, &["Handler"]).only(Only::ByItself),
         ],
     },
     Family { crates: &["loco_rs"], apis: &[called(Surface::Route, &["Routes::add"])] },
@@ -47,6 +48,7 @@ pub(super) const FAMILIES: &[Family] = &[
             ),
             called(Surface::Fallback, &["App::default_service", "Scope::default_service"])
                 .only(Only::TakesRequest),
+            implemented(Surface::Service, &["HttpServiceFactory"]).only(Only::ByItself),
         ],
     },
     Family {

@@ -1,12 +1,24 @@
 //! Servers of procedures: gRPC, JSON-RPC, tarpc, and functions that pages call.
 
-use super::{Family, Only, Surface, attribute, called};
+use super::{Family, Only, Surface, attribute, called, implemented};
 
 pub(super) const FAMILIES: &[Family] = &[
     Family {
         crates: &["tonic"],
         apis: &[
             attribute(Surface::Grpc, &["async_trait"]).only(Only::HiddenTrait),
+            implemented(
+                Surface::Grpc,
+                &[
+                    "ClientStreamingService",
+                    "NamedService",
+                    "ServerStreamingService",
+                    "StreamingService",
+                    "UnaryService",
+                ],
+            )
+            .only(Only::NotGeneric),
+            implemented(Surface::Grpc, &["Service"]).only(Only::AnswersRequests),
             called(
                 Surface::Grpc,
                 &[

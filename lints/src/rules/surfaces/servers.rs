@@ -11,6 +11,10 @@ pub(super) const FAMILIES: &[Family] = &[
                 .only(Only::OfRequests),
         ],
     },
+    Family {
+        crates: &["tower", "tower_service"],
+        apis: &[implemented(Surface::Service, &["Service"]).only(Only::AnswersRequests)],
+    },
     Family { crates: &["lambda_http", "lambda_runtime"], apis: &[called(Surface::Service, &["service_fn"])] },
     Family {
         crates: &["rouille"],

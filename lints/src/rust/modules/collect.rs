@@ -293,27 +293,26 @@ impl<'g, 'a> Collector<'g, 'a> {
             let Some(left) = self.left.checked_sub(1) else { break };
             self.left = left;
             // What the call names is not known.
-            if !item.name.starts_with('$')
-                && !matches!(item.kind, ItemKind::Impl { .. } | ItemKind::MacroRules(_))
-            {
+            if !item.name.starts_with('$') && !matches!(item.kind, ItemKind::Impl { .. }) {
                 self.item(item, Here { file, ..here });
             }
         }
         self.put_in.pop();
     }
 
-    fn include(&mut self, texts: &[String], here: Here<'_>) {
+    pub fn include(&mut self, texts: &[String], here: Here<'_>) {
         let input = self.graph.input;
         let own = &input.files[here.file].text.path;
         let folder = own.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = match texts {
-            [path] => path_below(folder, path),
             [variable, path] if variable == "CARGO_MANIFEST_DIR" => {
                 let package = self.krate().package.map(|package| &input.packages[package]);
                 let Some(folder) = package.and_then(|package| package.folder.as_deref()) else { return };
                 path_below(folder, path)
             }
-            _ => return,
+            // What the environment names is written by the build.
+            [variable, ..] if is_variable(variable) => return,
+            parts => path_below(folder, &parts.concat()),
         };
         if let Some(&file) = input.by_path.get(path.as_str()) {
             self.file(file, here.scope, true);
@@ -384,6 +383,11 @@ impl<'g, 'a> Collector<'g, 'a> {
     fn krate(&self) -> &Crate<'a> {
         &self.graph.crates[self.id.0 as usize]
     }
+}
+
+/// Whether a text is the name of a variable of the environment.
+fn is_variable(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
 fn has_attribute(attributes: &[Attribute], name: &str) -> bool {

@@ -44,7 +44,7 @@ impl Folder {
 }
 
 /// `path` seen from `folder`, without `.` and `..`.
-pub(super) fn path_below(folder: &str, path: &str) -> String {
+pub(crate) fn path_below(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split(['/', '\\']) {
         match part {

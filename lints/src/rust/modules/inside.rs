@@ -2,7 +2,7 @@
 
 use super::address;
 use super::collect::{Collector, Here};
-use crate::rust::syntax::{Block, Item, MacroInput, Statement};
+use crate::rust::syntax::{Block, Item, MacroCall, MacroInput, Statement};
 use crate::rust::visit::{self, Visitor};
 
 /// The collector inside a body, where only blocks with items are of interest.
@@ -38,6 +38,13 @@ impl<'a> Visitor<'a> for Inside<'_, '_, '_, 'a> {
         } else {
             visit::statements(&block.statements, self);
         }
+    }
+
+    fn call(&mut self, call: &'a MacroCall) {
+        if call.path.segments.last().is_some_and(|last| last.name == "include") {
+            self.collector.include(&call.input.texts, self.here);
+        }
+        self.input(&call.input);
     }
 
     fn input(&mut self, input: &'a MacroInput) {

@@ -19,7 +19,7 @@ impl Lowering<'_> {
         found
     }
 
-    fn attribute(&mut self, meta: &Meta, at: TextRange, found: &mut Vec<Attribute>) {
+    pub(super) fn attribute(&mut self, meta: &Meta, at: TextRange, found: &mut Vec<Attribute>) {
         let path = self.path(meta.path());
         match meta {
             Meta::Path(_) => {

@@ -67,6 +67,11 @@ impl<'t> Lowering<'t> {
         self.depth -= 1;
     }
 
+    /// The whole text.
+    pub(super) fn all(&self) -> TextRange {
+        TextRange { start: offset(self.base), end: offset(self.base + self.text.len()) }
+    }
+
     /// Goes down the links of a chain, unless they are too many; followed by [`Self::shorten`].
     pub(super) fn lengthen(&mut self, links: usize) -> bool {
         self.is_too_deep |= self.links + links > MAX_LINKS;

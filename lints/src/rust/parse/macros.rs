@@ -100,6 +100,7 @@ impl Lowering<'_> {
     fn shallow_tokens(&mut self, tokens: TokenStream, input: &mut MacroInput) {
         match read.parse2(tokens.clone()).unwrap_or(Read::Neither) {
             Read::Expressions(exprs) => {
+                self.loose_attributes(tokens, input);
                 for expr in &exprs {
                     let expr = self.expr(expr);
                     input.expressions.push(expr);
@@ -116,7 +117,30 @@ impl Lowering<'_> {
                     input.statements.extend(statements);
                 }
             }
-            Read::Neither => self.pieces(tokens, input),
+            Read::Neither => {
+                self.loose_attributes(tokens.clone(), input);
+                self.pieces(tokens, input);
+            }
+        }
+    }
+
+    /// Reads `#[..]` between other tokens.
+    fn loose_attributes(&mut self, tokens: TokenStream, input: &mut MacroInput) {
+        let mut mark = None;
+        for token in tokens {
+            if let (Some(start), TokenTree::Group(group)) = (mark, &token)
+                && group.delimiter() == Delimiter::Bracket
+                && let Ok(meta) = syn::parse2::<syn::Meta>(group.stream())
+            {
+                let at = TextRange { start, end: self.end(group.span_close()) };
+                self.attribute(&meta, at, &mut input.attributes);
+            }
+            mark = match &token {
+                TokenTree::Punct(mark) if mark.as_char() == '#' => Some(self.start(mark.span())),
+                TokenTree::Punct(_) | TokenTree::Group(_) | TokenTree::Ident(_) | TokenTree::Literal(_) => {
+                    None
+                }
+            };
         }
     }
 

@@ -1,7 +1,7 @@
 //! Lowers blocks and the statements in them.
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Block, Expr, ExprKind, Statement};
+use crate::rust::syntax::{Block, Expr, ExprKind, Item, ItemKind, Statement, TypeRef, Visibility};
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &syn::Block) -> Block {
@@ -16,6 +16,21 @@ impl Lowering<'_> {
 
     pub(super) fn statements(&mut self, statements: &[syn::Stmt]) -> Vec<Statement> {
         statements.iter().filter_map(|statement| self.statement(statement)).collect()
+    }
+
+    /// A file that is no list of items, as a constant without a name.
+    pub(super) fn value(&mut self, statements: &[syn::Stmt]) -> Item {
+        let block = Block { statements: self.statements(statements), has_value: ends_in_value(statements) };
+        let at = self.all();
+        let value = Some(Expr { kind: ExprKind::Block(block), at });
+        Item {
+            kind: ItemKind::Constant { of: TypeRef::Other, value },
+            name: "_".to_owned(),
+            name_at: at,
+            at,
+            visibility: Visibility::Private,
+            attributes: Vec::new(),
+        }
     }
 
     fn statement(&mut self, statement: &syn::Stmt) -> Option<Statement> {

@@ -1,10 +1,18 @@
 //! The strings of a stretch of text, unescaped, whatever the tokens around them mean.
 
+use onefold::TextRange;
+
 use super::lexis::{block_comment_end, is_word, line_end, quote_end, raw_string, string_end, word_end};
 
 /// Calls `found` with every string outside of comments, in order. Byte strings count when they are
 /// UTF-8.
 pub(super) fn strings(text: &str, mut found: impl FnMut(String)) {
+    strings_at(text, |_, text| found(text));
+}
+
+/// The same with the place of each, quotes and all.
+pub(crate) fn strings_at(text: &str, mut found: impl FnMut(TextRange, String)) {
+    let range = |start: usize, end: usize| TextRange { start: start as u32, end: end as u32 };
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
@@ -14,7 +22,9 @@ pub(super) fn strings(text: &str, mut found: impl FnMut(String)) {
             (b'\'', _) => at = quote_end(text, at),
             (b'"', _) => {
                 let end = string_end(text, at);
-                found_plain(text.get(at + 1..end.saturating_sub(1)), &mut found);
+                if let Some(text) = text.get(at + 1..end.saturating_sub(1)).and_then(unescape) {
+                    found(range(at, end), text);
+                }
                 at = end;
             }
             _ if is_word(byte) => {
@@ -22,7 +32,7 @@ pub(super) fn strings(text: &str, mut found: impl FnMut(String)) {
                 match (&text[at..end], bytes.get(end)) {
                     ("r" | "br" | "cr", Some(b'"' | b'#')) => match raw_string(text, end) {
                         Some((inside, behind)) => {
-                            found(inside.replace("\r\n", "\n"));
+                            found(range(at, behind), inside.replace("\r\n", "\n"));
                             at = behind;
                         }
                         None => at = end + 1,
@@ -32,12 +42,6 @@ pub(super) fn strings(text: &str, mut found: impl FnMut(String)) {
             }
             _ => at += 1,
         }
-    }
-}
-
-fn found_plain(inside: Option<&str>, found: &mut impl FnMut(String)) {
-    if let Some(text) = inside.and_then(unescape) {
-        found(text);
     }
 }
 

@@ -163,6 +163,8 @@ pub struct MacroInput {
     /// Paths in those tokens that read as none of these. Tokens that are not Rust as a whole are read
     /// piece by piece, so that expressions and paths may stand beside each other.
     pub paths: Vec<Path>,
+    /// Attributes among tokens that are no items, which the macro may pass on.
+    pub attributes: Vec<Attribute>,
     /// Every string in the tokens, in order, whatever they are.
     pub texts: Vec<String>,
 }

@@ -8,7 +8,7 @@ use crate::rust::mention::{Argument, Role, Target, Within};
 use crate::rust::modules::Part;
 use crate::rust::names::{Entry, Res, Space};
 use crate::rust::syntax::{Attribute, Generic, Item, ItemKind, Path, TypeRef};
-use crate::rust::tests_alone::is_for_tests;
+use crate::rust::tests_alone::{TESTS, is_for_tests};
 use crate::rust::values::Type;
 
 impl<'a> Walker<'_, 'a> {
@@ -143,10 +143,21 @@ impl<'a> Walker<'_, 'a> {
         self.scene.generics.truncate(known);
     }
 
+    /// Whether an attribute is called like one of tests and means another one.
+    fn is_named_alike(&self, attribute: &'a Attribute) -> bool {
+        let found = self.graph().resolved(&self.scene, &attribute.path, Space::Macro);
+        found.iter().any(|entry| match &entry.res {
+            Res::Foreign(path) => path.last().is_some_and(|last| *last != "cfg" && !TESTS.contains(last)),
+            Res::Scope(_) | Res::Item(_) | Res::Variant(..) | Res::Hidden(..) | Res::Prelude(_) => false,
+        })
+    }
+
     /// Goes on inside an item.
-    fn inside(&mut self, name: &str, attributes: &[Attribute], go: impl FnOnce(&mut Self)) {
+    fn inside(&mut self, name: &str, attributes: &'a [Attribute], go: impl FnOnce(&mut Self)) {
         let outer = Arc::clone(&self.within);
-        let is_test = is_for_tests(attributes);
+        let is_test = attributes.iter().any(|attribute| {
+            is_for_tests(std::slice::from_ref(attribute)) && !self.is_named_alike(attribute)
+        });
         if !name.is_empty() || is_test {
             let mut within = outer.as_ref().clone();
             if !name.is_empty() {

@@ -13,7 +13,7 @@ use super::{Found, MOST_OPEN, Notes, Walker};
 use crate::rust::mention::{Hop, MOST_HOPS, Role, Target};
 use crate::rust::modules::{ItemId, Via};
 use crate::rust::names::{Entry, Res, Space};
-use crate::rust::syntax::{ItemKind, MacroCall, MacroInput, Path};
+use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Path};
 use crate::rust::values::{Scene, Type, Value, macro_makes};
 
 /// What the body of a macro mentions and gives.
@@ -51,7 +51,11 @@ impl<'a> Walker<'_, 'a> {
         for entry in entries {
             let value = match entry.res {
                 Res::Item(id) => {
-                    self.put_in(id, (call.path.at, whole), entry.via.as_ref(), listed(call, &given))
+                    let before = self.found.as_ref().map_or(0, Vec::len);
+                    let value =
+                        self.put_in(id, (call.path.at, whole), entry.via.as_ref(), listed(call, &given));
+                    self.fill(before, &call.input);
+                    value
                 }
                 Res::Prelude(name) => self.built_in(name, call, &given),
                 Res::Foreign(path) => {
@@ -162,6 +166,9 @@ impl<'a> Walker<'_, 'a> {
         if self.found.is_some() {
             input.items.iter().for_each(|item| self.item(item));
             self.loose_paths(&input.paths);
+            for attribute in &input.attributes {
+                self.attributes(std::slice::from_ref(attribute), attribute.at);
+            }
         }
         self.scene.scope = around;
         values
@@ -273,6 +280,39 @@ impl<'a> Walker<'_, 'a> {
         }
         self.left -= 1;
         Some(self.read_body(id, called_in, given))
+    }
+
+    /// Paths that end in a name which the call gives: `derive(clap::$name)`. Which of the names it is
+    /// given goes where is not asked; those that lead nowhere do no harm.
+    fn fill(&mut self, before: usize, input: &MacroInput) {
+        let Some(found) = &mut self.found else { return };
+        let of_expressions = input.expressions.iter().filter_map(|expr| match &expr.kind {
+            ExprKind::Path(path) => Some(path),
+            _ => None,
+        });
+        let paths = of_expressions.chain(&input.paths);
+        let names = paths.filter_map(|path| match path.segments.as_slice() {
+            [only] if !path.is_global => Some(only.name.as_str()),
+            _ => None,
+        });
+        let names: Vec<&str> = names.collect();
+        let mut filled = Vec::new();
+        for open in &found[before.min(found.len())..] {
+            let Target::Foreign(path) = &open.mention.target else { continue };
+            if !path.iter().any(|segment| segment.starts_with('$')) {
+                continue;
+            }
+            for name in &names {
+                let segments = path.iter().map(|segment| match segment.strip_prefix('$') {
+                    Some(_) => (*name).to_owned(),
+                    None => segment.clone(),
+                });
+                let mut next = open.clone();
+                next.mention.target = Target::Foreign(segments.collect());
+                filled.push(next);
+            }
+        }
+        found.extend(filled);
     }
 
     /// Mentions what one macro puts in; the macros that it calls are left in `open`.

@@ -1,0 +1,80 @@
+//! Files that sources take in by name, whatever they are called.
+
+#![expect(clippy::disallowed_methods, reason = "the tests write the folders that are read")]
+
+use std::fs;
+
+use onefold_lints::{LintConfig, read, resolve};
+use onefold_model::{Diagnostic, Outcome, Span};
+use tempfile::TempDir;
+
+/// A folder with the given files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    folder
+}
+
+/// `path: message` of each.
+fn told(diagnostics: &[Diagnostic]) -> Vec<String> {
+    let each = diagnostics.iter().map(|diagnostic| match &diagnostic.span {
+        Some(Span::Text { file, .. }) => format!("{}: {}", file.path, diagnostic.message),
+        Some(Span::Rust(_)) | None => format!("-: {}", diagnostic.message),
+    });
+    each.collect()
+}
+
+#[test]
+fn files_that_are_taken_in_by_name_are_read() {
+    let folder = folder(&[
+        ("Cargo.toml", "[package]\nname = \"app\"\n"),
+        (
+            "src/lib.rs",
+            "include!(\"../inc/routes.inc\");\n#[path = \"../inc/hidden.txt\"]\nmod h;\n\
+             fn f() { include!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/inc/value.in\")) }\n\
+             include!(concat!(env!(\"OUT_DIR\"), \"/made.rs\"));\n",
+        ),
+        (
+            "src/other.rs",
+            "#[utoipa::path(get, path = \"/a\")]\nfn c() {}\n#[cfg_attr(x, utoipa::path(get, path = \"/b\"))]\nfn d() {}\n\
+             // include!(\"comment.rs\")\nconst TEXT: &str = \"include!(x)\";\n",
+        ),
+        ("inc/routes.inc", "fn a() { std::fs::read(1); }"),
+        ("inc/hidden.txt", "include!(\"more.md\");"),
+        ("inc/more.md", "fn b() { std::fs::write(1); }"),
+        ("inc/value.in", "std::fs::copy(1, 2)"),
+        ("inc/other.txt", "not Rust"),
+    ]);
+    let Outcome { value, diagnostics } = read(folder.path(), &LintConfig::default());
+    assert_eq!(told(&diagnostics), [""; 0]);
+    let resolved = resolve(folder.path(), value.expect("a tree"), LintConfig::default(), None);
+    assert_eq!(told(&resolved.diagnostics), [""; 0]);
+    let files = resolved.value.expect("a workspace").files;
+    let calls = files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
+    let calls: Vec<String> = calls.map(|mention| format!("{:?}", mention.target)).collect();
+    for name in ["read", "write", "copy"] {
+        let target = format!("Foreign([\"std\", \"fs\", \"{name}\"])");
+        assert!(calls.contains(&target), "{name}: {calls:?}");
+    }
+}
+
+#[test]
+fn files_that_are_named_and_are_not_there_are_told() {
+    let folder = folder(&[(
+        "src/lib.rs",
+        "include!(\"gone.rs\");\ninclude!(\"../../elsewhere.rs\");\n#[path = \"lost.txt\"]\nmod lost;\n",
+    )]);
+    let Outcome { diagnostics, .. } = read(folder.path(), &LintConfig::default());
+    assert_eq!(
+        told(&diagnostics),
+        [
+            "src/lib.rs: there is no such file, so that nothing in it is judged",
+            "src/lib.rs: this file lies outside of the folder of the configuration and is not judged",
+            "src/lib.rs: there is no such file, so that nothing in it is judged",
+        ]
+    );
+}
