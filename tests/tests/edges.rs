@@ -19,7 +19,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("onefold-cli", &["onefold", "onefold-codegen", "onefold-lints", "onefold-model"]),
     ("notes-contracts", &["onefold"]),
     ("notes", &["notes-contracts", "onefold", "onefold-runtime"]),
-    ("xtask", &["notes-contracts", "onefold", "onefold-cli", "onefold-codegen", "onefold-model"]),
+    (
+        "xtask",
+        &["notes-contracts", "onefold", "onefold-cli", "onefold-codegen", "onefold-lints", "onefold-model"],
+    ),
 ];
 
 /// Packages of tests: they may see everything, and nobody else may see them.
