@@ -1,4 +1,4 @@
-//! `[lint]` and `[verify]` of the configuration, as plain data.
+//! `[lint]` and `[verify]` of the configuration, and what the edge knows besides, as plain data.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onefold::SourceText;
 use onefold_model::{Level, Span};
 
-/// What a configuration says about linting.
+/// What a run of the rules is told: what the configuration says, and what its caller adds.
 #[derive(Clone, Debug, Default)]
 pub struct LintConfig {
     /// Globs of files that are not read, such as vendored sources.

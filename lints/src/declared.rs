@@ -4,13 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use onefold::TextRange;
 
-use crate::facts::in_source;
-use crate::rust::syntax::{Attribute, Item, ItemKind, Source, TypeRef};
+use crate::facts::{in_source, is_inside, is_ours, named_in};
+use crate::rust::syntax::{Attribute, Item, Source, TypeRef};
 use crate::rust::{Mention, Role, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
-
-/// The crates that hold what contracts are declared and served with.
-const OURS: [&str; 3] = ["onefold", "onefold_macros", "onefold_runtime"];
 
 /// A contract that a source declares.
 pub(crate) struct DeclaredContract<'w> {
@@ -52,24 +49,12 @@ pub(crate) fn mentions(rust: &RustFile) -> impl Iterator<Item = (usize, &Mention
     rust.mentions.iter().enumerate().filter(|(_, mention)| !mention.within.is_test)
 }
 
-/// Whether a target is what one of our crates calls `name`.
-pub(crate) fn is_ours(target: &Target, name: &str) -> bool {
-    path_of(target).is_some_and(|path| {
-        path.len() > 1 && OURS.contains(&path[0].as_str()) && path.last().is_some_and(|last| last == name)
-    })
-}
-
 /// The path of a target that is known.
 pub(crate) fn path_of(target: &Target) -> Option<&[String]> {
     match target {
         Target::Foreign(path) | Target::Local(path) => Some(path),
         Target::Unknown => None,
     }
-}
-
-/// Whether `inner` lies in `outer`.
-pub(crate) fn holds(outer: TextRange, inner: TextRange) -> bool {
-    outer.start <= inner.start && inner.end <= outer.end
 }
 
 /// The contracts of libraries and programs, in the order of files.
@@ -86,7 +71,7 @@ pub(crate) fn contracts(workspace: &Workspace) -> Vec<DeclaredContract<'_>> {
                 found.push(DeclaredContract {
                     file,
                     package,
-                    name: name_in(attribute),
+                    name: named_in(attribute),
                     path,
                     at: item.name_at,
                 });
@@ -105,11 +90,11 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
             if mention.role != Role::Implements || !is_ours(&mention.target, "Handles") {
                 continue;
             }
-            let is_put_in = mention.chain.iter().any(|hop| hop.says == "put in by this macro");
+            let is_put_in = mention.is_put_in();
             let place = if is_put_in { mention.whole } else { mention.at };
             let mut is_known = false;
             let is_generic = !is_put_in && is_of_a_generic(rust, mention);
-            for (_, other) in mentions(rust).filter(|(_, other)| holds(place, other.at)) {
+            for (_, other) in mentions(rust).filter(|(_, other)| is_inside(other.at, place)) {
                 if matches!(other.role, Role::Implements | Role::Macro) {
                     continue;
                 }
@@ -122,7 +107,7 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
                 let is_wrapper = mentions(rust).any(|(_, other)| {
                     other.role == Role::Type
                         && is_ours(&other.target, "Handles")
-                        && holds(mention.whole, other.at)
+                        && is_inside(other.at, mention.whole)
                 });
                 // What wraps any handler handles nothing of its own.
                 if is_wrapper {
@@ -139,40 +124,21 @@ pub(crate) fn handlers(workspace: &Workspace) -> Handlers<'_> {
 /// Whether what an `impl` gives its trait begins with one of its own generic parameters.
 fn is_of_a_generic(rust: &RustFile, mention: &Mention) -> bool {
     let answer = in_source(&rust.source, &mut |item| {
-        let ItemKind::Impl { of_trait: Some(of_trait), generics, .. } = &item.kind else { return None };
-        if of_trait.at != mention.at {
-            return None;
-        }
+        let found = item.implementation()?;
+        let of_trait = found.of_trait.filter(|of_trait| of_trait.at == mention.at)?;
         let name = of_trait.segments.last().and_then(|last| last.arguments.first()).and_then(first_name);
-        Some(name.is_some_and(|name| generics.iter().any(|generic| generic.name == name)))
+        Some(name.is_some_and(|name| found.generics.iter().any(|generic| generic.name == name)))
     });
     answer == Some(true)
 }
 
 /// The name that a type begins with.
 fn first_name(of: &TypeRef) -> Option<&str> {
-    match of {
-        TypeRef::Path(path) => match &path.qualified {
-            Some((of, _)) => first_name(of),
-            None => path.segments.first().map(|first| first.name.as_str()),
-        },
-        TypeRef::Reference(of) => first_name(of),
-        TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => None,
+    let path = of.path()?;
+    match &path.qualified {
+        Some((of, _)) => first_name(of),
+        None => path.segments.first().map(|first| first.name.as_str()),
     }
-}
-
-/// `name = ".."` of the attribute of a contract.
-fn name_in(attribute: &Attribute) -> Option<&str> {
-    let behind = match attribute.text.strip_prefix("name = \"") {
-        Some(behind) => behind,
-        None => attribute.text.split_once(", name = \"")?.1,
-    };
-    behind.split_once('"').map(|(name, _)| name)
 }
 
 /// The item that has an attribute whose name stands at a place.

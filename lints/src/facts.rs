@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
-use onefold_model::{Diagnostic, Span};
+use onefold_model::Diagnostic;
 
 use crate::rust::syntax::{Attribute, Function, Item, ItemKind, Source, Statement, TypeRef};
 use crate::rust::{Argument, Mention, Target};
@@ -196,30 +196,24 @@ pub(crate) fn is_ours(target: &Target, name: &str) -> bool {
 
 /// The text behind `name =` in an attribute.
 pub(crate) fn named_in(attribute: &Attribute) -> Option<&str> {
-    let (_, rest) = attribute.text.split_once("name = \"")?;
-    rest.split_once('"').map(|(name, _)| name)
+    let behind = match attribute.text.strip_prefix("name = \"") {
+        Some(behind) => behind,
+        None => attribute.text.split_once(", name = \"")?.1,
+    };
+    behind.split_once('"').map(|(name, _)| name)
 }
 
 /// The finding with the way that leads to what it is about.
 pub(crate) fn with_chain(diagnostic: Diagnostic, mention: &Mention) -> Diagnostic {
-    mention.chain.iter().fold(diagnostic, |diagnostic, hop| {
-        let file = Arc::clone(&hop.file);
-        diagnostic.related(hop.says, Some(Span::Text { file, range: hop.at, pointer: None }))
-    })
+    mention
+        .chain
+        .iter()
+        .fold(diagnostic, |diagnostic, hop| diagnostic.related(hop.step.says(), Some(hop.span())))
 }
 
 /// The name that a type is called by, behind references.
 pub(crate) fn type_name(of: &TypeRef) -> Option<&str> {
-    match of {
-        TypeRef::Path(path) => path.segments.last().map(|last| last.name.as_str()),
-        TypeRef::Reference(of) => type_name(of),
-        TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => None,
-    }
+    of.path()?.segments.last().map(|last| last.name.as_str())
 }
 
 /// Asks each item of a source, also nested ones, until one answers.

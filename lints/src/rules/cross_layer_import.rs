@@ -17,7 +17,9 @@ pub(crate) const RULE: Rule = Rule {
 fn check(workspace: &Workspace, out: &mut Diagnostics) {
     let packages = PackageGraph::new(workspace);
     let mut told: Vec<Option<Span>> = Vec::new();
-    for layers in [Layers::configured(workspace), Layers::roles(workspace)] {
+    // Without a configuration there are no layers of its own to go through the workspace for.
+    let configured = (!workspace.config.layers.is_empty()).then(|| Layers::configured(workspace));
+    for layers in configured.into_iter().chain([Layers::roles(workspace)]) {
         let mut found: Vec<Found> = Vec::new();
         for package in 0..workspace.packages.len() {
             found.extend(of_package(&layers, &packages, package));

@@ -4,7 +4,7 @@ use onefold_model::Level;
 
 use crate::facts::{View, in_source, is_inside, is_ours, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::syntax::{Item, ItemKind, TypeRef};
+use crate::rust::syntax::{Item, Path, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 use crate::workspace::{RustFile, SourceFile, Workspace};
 
@@ -67,36 +67,17 @@ fn implements(workspace: &Workspace, of: &[String]) -> bool {
 
 /// Whether the type also has a method `handle` that is no handler, and that comes first.
 fn has_method_of_its_own(workspace: &Workspace, of: &[String]) -> bool {
-    let is_of = |rust: &RustFile, of_impl: &TypeRef| match of_impl {
-        TypeRef::Path(path) => rust.mentions.iter().any(|mention| {
+    let is_of = |rust: &RustFile, path: &Path| {
+        rust.mentions.iter().any(|mention| {
             mention.at.start == path.at.start
                 && is_inside(mention.at, path.at)
                 && matches!(&mention.target, Target::Local(path) if **path == *of)
-        }),
-        TypeRef::Reference(_)
-        | TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => false,
+        })
     };
-    let is_it = |rust: &RustFile, item: &Item| match &item.kind {
-        ItemKind::Impl { of_trait: None, for_type, items, .. } => {
-            (is_of(rust, for_type) && items.iter().any(|item| item.name == "handle")).then_some(())
-        }
-        ItemKind::Impl { .. }
-        | ItemKind::Use(_)
-        | ItemKind::ExternCrate { .. }
-        | ItemKind::Module { .. }
-        | ItemKind::Function(_)
-        | ItemKind::Type { .. }
-        | ItemKind::Alias(_)
-        | ItemKind::Constant { .. }
-        | ItemKind::Trait { .. }
-        | ItemKind::MacroRules(_)
-        | ItemKind::MacroCall(_)
-        | ItemKind::Other => None,
+    let is_it = |rust: &RustFile, item: &Item| {
+        let found = item.implementation().filter(|found| found.of_trait.is_none())?;
+        let TypeRef::Path(path) = found.for_type else { return None };
+        (is_of(rust, path) && found.items.iter().any(|item| item.name == "handle")).then_some(())
     };
     let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
     files.into_iter().any(|rust| in_source(&rust.source, &mut |item| is_it(rust, item)).is_some())

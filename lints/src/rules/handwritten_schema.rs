@@ -130,7 +130,7 @@ fn written_by(view: &View<'_>, mention: &Mention) -> Option<&'static str> {
 
 /// Whether a type is named to make a value of it, field by field.
 fn is_struct(mention: &Mention) -> bool {
-    mention.whole != mention.at && !mention.chain.iter().any(|hop| hop.says == "put in by this macro")
+    mention.whole != mention.at && !mention.is_put_in()
 }
 
 /// Whether what makes a schema stands where a tool or a document is made as well.

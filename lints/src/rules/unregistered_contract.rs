@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use onefold::TextRange;
 use onefold_model::Level;
 
-use crate::declared::{contracts, holds, is_ours, mentions};
+use crate::declared::{contracts, mentions};
+use crate::facts::{is_inside, is_ours};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Mention, Role, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
@@ -73,7 +74,7 @@ impl List<'_> {
 fn lists(file: &SourceFile) -> Vec<List<'_>> {
     let Some(rust) = file.rust.as_ref().filter(|rust| !is_of_tests(rust)) else { return Vec::new() };
     let found = mentions(rust).filter(|(_, mention)| is_list(file, mention)).map(|(_, list)| {
-        let inside = rust.mentions.iter().filter(|mention| holds(list.whole, mention.at));
+        let inside = rust.mentions.iter().filter(|mention| is_inside(mention.at, list.whole));
         let inside = inside.filter_map(|mention| match &mention.target {
             Target::Local(path) => Some(&**path),
             Target::Foreign(_) | Target::Unknown => None,

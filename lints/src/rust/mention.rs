@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
+use onefold_model::Span;
 
 /// One place of a file at which something is named or used.
 #[derive(Clone, Debug)]
@@ -86,12 +87,63 @@ pub(super) const MOST_HOPS: usize = 32;
 /// One step from a name to its target.
 #[derive(Clone, Debug)]
 pub struct Hop {
-    /// What happens there: `renamed here`, `re-exported here`, `alias of this type`, `macro defined here`.
-    pub says: &'static str,
+    /// What happens there.
+    pub step: Step,
     /// The file.
     pub file: Arc<SourceText>,
     /// The place in it.
     pub at: TextRange,
+}
+
+/// What happens between a name and its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// A value takes a name of its own.
+    Named,
+    /// A `use` gives another name.
+    Renamed,
+    /// A `pub use` passes it on.
+    ReExported,
+    /// A glob brings it in.
+    Glob,
+    /// A type is known by another name.
+    Alias,
+    /// A function answers the value.
+    Answered,
+    /// A macro puts it in.
+    PutIn,
+    /// A macro calls another one, which puts it in.
+    CalledInMacro,
+}
+
+impl Step {
+    /// The step in words, for a related place.
+    pub fn says(self) -> &'static str {
+        match self {
+            Step::Named => "named here",
+            Step::Renamed => "renamed here",
+            Step::ReExported => "re-exported here",
+            Step::Glob => "brought in by this glob",
+            Step::Alias => "alias of this type",
+            Step::Answered => "answered by this function",
+            Step::PutIn => "put in by this macro",
+            Step::CalledInMacro => "called in this macro",
+        }
+    }
+}
+
+impl Hop {
+    /// The place of the step.
+    pub fn span(&self) -> Span {
+        Span::Text { file: Arc::clone(&self.file), range: self.at, pointer: None }
+    }
+}
+
+impl Mention {
+    /// Whether it stands in no text of the file, but is put in by a macro that is called there.
+    pub fn is_put_in(&self) -> bool {
+        self.chain.iter().any(|hop| hop.step == Step::PutIn)
+    }
 }
 
 /// Where a mention stands.

@@ -16,7 +16,7 @@ mod visit;
 mod walk;
 
 pub use cache::{Cache, deep_stack, parse_all};
-pub use mention::{Argument, Hop, Mention, Role, Target, Within};
+pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
 pub(crate) use modules::path_below;
 pub(crate) use parse::strings_at;
 pub use parse::{SyntaxError, parse};

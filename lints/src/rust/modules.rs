@@ -15,6 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use onefold::{SourceText, TextRange};
 
+use super::mention::Step;
 use super::names::{Entry, GlobTarget, Hasher};
 use super::syntax::{Block, Import, Item, MacroInput, Source};
 use super::values::Type;
@@ -260,7 +261,7 @@ pub(super) struct Part<'a> {
 #[derive(Debug)]
 pub(super) struct Via {
     /// What happens there.
-    pub says: &'static str,
+    pub step: Step,
     /// The file.
     pub file: FileId,
     /// The place.

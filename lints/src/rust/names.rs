@@ -13,6 +13,7 @@ mod prelude;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use super::mention::Step;
 use super::modules::{Extern, Graph, ItemId, Named, ScopeId, Via, What};
 use super::syntax::{Item, ItemKind};
 
@@ -110,8 +111,8 @@ impl<'a> Entry<'a> {
     }
 
     /// The same thing with one more step in front.
-    pub fn behind(self, says: &'static str, file: usize, at: onefold::TextRange) -> Self {
-        Entry { res: self.res, via: Some(Arc::new(Via { says, file, at, next: self.via })) }
+    pub fn behind(self, step: Step, file: usize, at: onefold::TextRange) -> Self {
+        Entry { res: self.res, via: Some(Arc::new(Via { step, file, at, next: self.via })) }
     }
 }
 
@@ -211,8 +212,8 @@ impl<'a> Graph<'a> {
                         let entry = entry.clone();
                         let at = import.import.at;
                         let entry = match (renamed, import.is_public) {
-                            (true, _) => entry.behind("renamed here", import.file, at),
-                            (false, true) => entry.behind("re-exported here", import.file, at),
+                            (true, _) => entry.behind(Step::Renamed, import.file, at),
+                            (false, true) => entry.behind(Step::ReExported, import.file, at),
                             (false, false) => entry,
                         };
                         self.keep(entry, space, found);

@@ -36,6 +36,30 @@ pub struct Item {
     pub attributes: Vec<Attribute>,
 }
 
+/// What `impl` says.
+#[derive(Clone, Copy, Debug)]
+pub struct Implementation<'s> {
+    /// The trait, if it is one of a trait.
+    pub of_trait: Option<&'s Path>,
+    /// The type.
+    pub for_type: &'s TypeRef,
+    /// Bounds of its generic parameters.
+    pub generics: &'s [Generic],
+    /// What it holds.
+    pub items: &'s [Item],
+}
+
+impl Item {
+    /// What it says, if it is an `impl`.
+    pub fn implementation(&self) -> Option<Implementation<'_>> {
+        if let ItemKind::Impl { of_trait, for_type, generics, items } = &self.kind {
+            Some(Implementation { of_trait: of_trait.as_ref(), for_type, generics, items })
+        } else {
+            None
+        }
+    }
+}
+
 /// Who may name an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Visibility {
@@ -182,6 +206,22 @@ pub enum TypeRef {
     Macro(Box<MacroCall>),
     /// `_`, `!` and whatever names nothing.
     Other,
+}
+
+impl TypeRef {
+    /// Its name, if it is a named type, also behind references.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            TypeRef::Path(path) => Some(path),
+            TypeRef::Reference(of) => of.path(),
+            TypeRef::List(_)
+            | TypeRef::Tuple(_)
+            | TypeRef::Bounds(_)
+            | TypeRef::Function { .. }
+            | TypeRef::Macro(_)
+            | TypeRef::Other => None,
+        }
+    }
 }
 
 /// A generic parameter with what it must be, from its list or a `where` clause.

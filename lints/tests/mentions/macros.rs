@@ -142,6 +142,6 @@ fn a_chain_of_thousands_of_macros() {
     let workspace = workspace(&text);
     let rust = workspace.files[0].rust.as_ref().expect("Rust");
     let served = rust.mentions.iter().find(|mention| mention.role == Role::Call).expect("a call");
-    assert_eq!(served.chain.last().map(|hop| hop.says), Some("put in by this macro"));
+    assert_eq!(served.chain.last().map(|hop| hop.step.says()), Some("put in by this macro"));
     assert!(served.chain.len() < 100, "{}", served.chain.len());
 }

@@ -47,7 +47,7 @@ pub fn check_chains(text: &str, expected: &str) {
         write!(line, "{} {}", role(mention.role), target(&mention.target)).expect("a string");
         for hop in &mention.chain {
             let at = &hop.file.text[hop.at.start as usize..hop.at.end as usize];
-            write!(line, " <- {}: {} `{at}`", hop.file.path, hop.says).expect("a string");
+            write!(line, " <- {}: {} `{at}`", hop.file.path, hop.step.says()).expect("a string");
         }
     });
 }

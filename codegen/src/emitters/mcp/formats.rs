@@ -6,28 +6,7 @@
 use onefold::{Json, Number, Object};
 use onefold_model::schema;
 
-/// The formats of JSON Schema 2020-12.
-const VOCABULARY: [&str; 19] = [
-    "date",
-    "date-time",
-    "duration",
-    "email",
-    "hostname",
-    "idn-email",
-    "idn-hostname",
-    "ipv4",
-    "ipv6",
-    "iri",
-    "iri-reference",
-    "json-pointer",
-    "regex",
-    "relative-json-pointer",
-    "time",
-    "uri",
-    "uri-reference",
-    "uri-template",
-    "uuid",
-];
+use super::strict::{CHECKED, FORMATS};
 
 /// The integers of these formats are exact in every client; a wider bound would be rounded by some.
 const WIDTHS: [(&str, &str, &str); 6] = [
@@ -44,7 +23,7 @@ pub(super) fn known(mut schema: Json) -> Json {
     schema::visit_mut(&mut schema, &mut |inner| {
         let Some(object) = inner.as_object_mut() else { return };
         let Some(format) = object.get("format").and_then(Json::as_str) else { return };
-        if VOCABULARY.contains(&format) {
+        if FORMATS.contains(&format) || CHECKED.contains(&format) {
             return;
         }
         let width = WIDTHS.iter().find(|(name, ..)| *name == format).filter(|_| is_integer(object));

@@ -35,8 +35,8 @@ pub(super) const FORMATS: [&str; 15] = [
     "uuid",
 ];
 
-/// Formats that validators check and careful clients do not know.
-const CHECKED: [&str; 4] = ["idn-email", "idn-hostname", "iri", "iri-reference"];
+/// Formats that validators check and careful clients do not know: the rest of JSON Schema 2020-12.
+pub(super) const CHECKED: [&str; 4] = ["idn-email", "idn-hostname", "iri", "iri-reference"];
 
 /// The definition of any value.
 pub(super) const ANY: &str = "OnefoldAny";

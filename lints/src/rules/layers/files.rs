@@ -1,7 +1,6 @@
 //! Uses of layers that sources make, by name or through functions that they call.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
 
 use onefold_model::Span;
 
@@ -61,10 +60,7 @@ impl<'l, 'w> Ways<'l, 'w> {
             let direct = self.crossing(from, file, number).map(|(to, how)| (to, how, Vec::new()));
             let Some((to, how, way)) = direct.or_else(|| self.behind(from, mention)) else { continue };
             told.insert(path);
-            let hops = mention.chain.iter().map(|hop| {
-                let file = Arc::clone(&hop.file);
-                (hop.says.to_owned(), Some(Span::Text { file, range: hop.at, pointer: None }))
-            });
+            let hops = mention.chain.iter().map(|hop| (hop.step.says().to_owned(), Some(hop.span())));
             let related = hops.chain(way).collect();
             found.push(Found { span: source.span(mention.at), from, to, how, related });
         }

@@ -8,7 +8,7 @@ use super::found::told;
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
 use crate::facts::{View, in_source, is_inside, type_name};
-use crate::rust::syntax::{Generic, ItemKind, TypeRef};
+use crate::rust::syntax::{Generic, Item, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
@@ -134,36 +134,15 @@ fn is_around(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether the type of an `impl` is given one of its generic parameters.
 fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
-    let found = in_source(&view.rust.source, &mut |item| match &item.kind {
-        ItemKind::Impl { for_type, generics, .. } if item.at == mention.whole => Some((for_type, generics)),
-        ItemKind::Impl { .. }
-        | ItemKind::Use(_)
-        | ItemKind::ExternCrate { .. }
-        | ItemKind::Module { .. }
-        | ItemKind::Function(_)
-        | ItemKind::Type { .. }
-        | ItemKind::Alias(_)
-        | ItemKind::Constant { .. }
-        | ItemKind::Trait { .. }
-        | ItemKind::MacroRules(_)
-        | ItemKind::MacroCall(_)
-        | ItemKind::Other => None,
-    });
+    let found =
+        in_source(&view.rust.source, &mut |item| item.implementation().filter(|_| item.at == mention.whole));
     let is_parameter = |of: &TypeRef, generics: &[Generic]| {
         type_name(of).is_some_and(|name| generics.iter().any(|generic| generic.name == name))
     };
-    found.is_some_and(|(for_type, generics)| match for_type {
-        TypeRef::Path(path) => {
-            let mut arguments = path.segments.iter().flat_map(|segment| &segment.arguments);
-            is_parameter(for_type, generics) || arguments.any(|of| is_parameter(of, generics))
-        }
-        TypeRef::Reference(_)
-        | TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => false,
+    found.is_some_and(|found| {
+        let TypeRef::Path(path) = found.for_type else { return false };
+        let mut arguments = path.segments.iter().flat_map(|segment| &segment.arguments);
+        is_parameter(found.for_type, found.generics) || arguments.any(|of| is_parameter(of, found.generics))
     })
 }
 
@@ -184,20 +163,8 @@ fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
 /// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no
 /// source shows, or `Notes` of a module `notes_server`.
 fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
-    let is_impl = view.item(mention.at).is_some_and(|item| match &item.kind {
-        ItemKind::Impl { of_trait, .. } => of_trait.is_some(),
-        ItemKind::Use(_)
-        | ItemKind::ExternCrate { .. }
-        | ItemKind::Module { .. }
-        | ItemKind::Function(_)
-        | ItemKind::Type { .. }
-        | ItemKind::Alias(_)
-        | ItemKind::Constant { .. }
-        | ItemKind::Trait { .. }
-        | ItemKind::MacroRules(_)
-        | ItemKind::MacroCall(_)
-        | ItemKind::Other => false,
-    });
+    let found = view.item(mention.at).and_then(Item::implementation);
+    let is_impl = found.is_some_and(|found| found.of_trait.is_some());
     let mut traits =
         view.mentions().filter(|other| other.role == Role::Implements && other.whole == mention.whole);
     let is_of_service = |path: &[String]| match path {

@@ -7,7 +7,7 @@ use super::innocent::is_innocent;
 use super::naming::{method, name};
 use super::{Api, Only, Surface, Used, called, families};
 use crate::facts::{View, ends_with, is_inside};
-use crate::rust::{Argument, Mention, Role, Target};
+use crate::rust::{Argument, Mention, Role, Step, Target};
 
 /// A surface that is built by hand.
 pub(in crate::rules) struct Built<'w> {
@@ -134,7 +134,7 @@ fn told_by_argument(view: &View<'_>, mention: &Mention) -> Option<Api> {
 
 /// The name of a method, which stands in the macro when a macro puts it in.
 fn method_name<'m>(view: &View<'m>, mention: &'m Mention) -> &'m str {
-    match mention.chain.iter().rfind(|hop| hop.says == "put in by this macro") {
+    match mention.chain.iter().rfind(|hop| hop.step == Step::PutIn) {
         Some(hop) => hop.file.text.get(hop.at.start as usize..hop.at.end as usize).unwrap_or_default(),
         None => view.text(mention.at),
     }

@@ -13,8 +13,7 @@ const METHODS: [&str; 5] = ["delete", "get", "patch", "post", "put"];
 pub(super) fn name(view: &View<'_>, mention: &Mention, api: &Api) -> Option<String> {
     let owned = |text: &str| text.to_owned();
     // What a macro puts in, or is given apart from any item, stands in no item of its own.
-    let is_loose = mention.chain.iter().any(|hop| hop.says == "put in by this macro")
-        || view.text(mention.whole).ends_with(']');
+    let is_loose = mention.is_put_in() || view.text(mention.whole).ends_with(']');
     let item = || mention.within.path.last().filter(|_| !is_loose).cloned();
     match (api.used, api.makes) {
         (Used::Attribute, Surface::Tool | Surface::Prompt) => {

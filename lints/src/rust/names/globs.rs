@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::foreign::holds;
 use super::{Entry, ForeignPath, Res, Space, longer};
-use crate::rust::mention::MOST_HOPS;
+use crate::rust::mention::{MOST_HOPS, Step};
 use crate::rust::modules::{Extern, Graph, ScopeId, Via};
 
 /// Something that the globs of a scope lead to.
@@ -134,13 +134,13 @@ impl<'a> Graph<'a> {
             if !is_seen {
                 continue;
             }
-            let says = if import.is_public { "re-exported here" } else { "brought in by this glob" };
+            let step = if import.is_public { Step::ReExported } else { Step::Glob };
             for entry in &import.found {
                 let is_new = entry.res != Res::Scope(seen_from)
                     && !targets.iter().any(|target| target.res == entry.res);
                 if is_new {
-                    let step = Via { says, file: import.file, at: import.import.at, next: entry.via.clone() };
-                    let via = joined(via, Some(Arc::new(step)));
+                    let here = Via { step, file: import.file, at: import.import.at, next: entry.via.clone() };
+                    let via = joined(via, Some(Arc::new(here)));
                     targets.push(GlobTarget { res: entry.res.clone(), via, behind });
                 }
             }
@@ -172,5 +172,5 @@ pub(in crate::rust) fn joined(first: Option<&Arc<Via>>, then: Option<Arc<Via>>) 
     steps
         .into_iter()
         .rev()
-        .fold(then, |next, step| Some(Arc::new(Via { says: step.says, file: step.file, at: step.at, next })))
+        .fold(then, |next, step| Some(Arc::new(Via { step: step.step, file: step.file, at: step.at, next })))
 }

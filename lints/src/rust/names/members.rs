@@ -99,14 +99,5 @@ impl<'a> Graph<'a> {
 
 /// Whether a type is a generic parameter, seen through `&` and the like.
 fn is_just(of: &TypeRef, name: &str) -> bool {
-    match of {
-        TypeRef::Path(path) => path.segments.len() == 1 && path.segments[0].name == name,
-        TypeRef::Reference(of) => is_just(of, name),
-        TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => false,
-    }
+    of.path().is_some_and(|path| path.segments.len() == 1 && path.segments[0].name == name)
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Entry, Res, Space, joined};
+use crate::rust::mention::Step;
 use crate::rust::modules::{Extern, Graph, ItemId, Owner, ScopeId};
 use crate::rust::syntax::{ItemKind, Segment, TypeRef};
 
@@ -160,8 +161,7 @@ impl<'a> Graph<'a> {
             && let TypeRef::Path(path) = of
             && path.qualified.is_none()
         {
-            let hop =
-                Entry::plain(Res::Item(id)).behind("alias of this type", info.file, info.item.name_at).via;
+            let hop = Entry::plain(Res::Item(id)).behind(Step::Alias, info.file, info.item.name_at).via;
             let hop = joined(entry.via.as_ref(), hop);
             for next in self.path(info.scope, path.segments.as_slice(), path.is_global, Space::Type, None) {
                 let is_itself = next.res == entry.res;

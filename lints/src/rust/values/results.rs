@@ -89,18 +89,9 @@ fn innermost(of: &TypeRef) -> Option<&str> {
 
 /// The one name without arguments that a type is, behind references.
 fn plain(of: &TypeRef) -> Option<&str> {
-    match of {
-        TypeRef::Path(path) => match path.segments.as_slice() {
-            [only] if only.arguments.is_empty() => Some(&only.name),
-            _ => None,
-        },
-        TypeRef::Reference(of) => plain(of),
-        TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => None,
+    match of.path()?.segments.as_slice() {
+        [only] if only.arguments.is_empty() => Some(&only.name),
+        _ => None,
     }
 }
 

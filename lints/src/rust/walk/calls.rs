@@ -6,7 +6,7 @@ use onefold::TextRange;
 
 use super::Walker;
 use super::emit::Use;
-use crate::rust::mention::{Argument, Role};
+use crate::rust::mention::{Argument, Role, Step};
 use crate::rust::modules::{ItemId, Owner};
 use crate::rust::names::{Entry, ForeignPath, Res, Space, longer};
 use crate::rust::syntax::{Expr, ExprKind, ItemKind, Path, TypeRef};
@@ -174,7 +174,7 @@ impl<'a> Walker<'_, 'a> {
         }
         let value = self.result(id);
         let value = Value { made_by: Some(Res::Item(id)), ..value };
-        self.step_before("answered by this function", info.item.name_at, info.file, value)
+        self.step_before(Step::Answered, info.item.name_at, info.file, value)
     }
 
     /// `receiver.name(arguments)`

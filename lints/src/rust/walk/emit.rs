@@ -5,7 +5,7 @@ use std::sync::Arc;
 use onefold::TextRange;
 
 use super::{Found, Walker};
-use crate::rust::mention::{Argument, Hop, Mention, Role, Target};
+use crate::rust::mention::{Argument, Hop, Mention, Role, Step, Target};
 use crate::rust::modules::{FileId, Graph, Holder, ItemId, Owner, Via};
 use crate::rust::names::{Entry, Res};
 use crate::rust::syntax::{ItemKind, TypeRef};
@@ -71,7 +71,7 @@ impl<'a> Walker<'_, 'a> {
         let mut next = entry.via.as_ref();
         while let Some(step) = next {
             // That a name is passed on says nothing where it is used in the same file.
-            if !(chain.is_empty() && step.says == "re-exported here" && step.file == self.file) {
+            if !(chain.is_empty() && step.step == Step::ReExported && step.file == self.file) {
                 chain.push(graph.hop(step));
             }
             if step.file != self.file {
@@ -203,7 +203,7 @@ impl<'a> Graph<'a> {
 
     /// A step as a mention tells it.
     pub(super) fn hop(&self, step: &Via) -> Hop {
-        Hop { says: step.says, file: Arc::clone(self.input.files[step.file].text), at: step.at }
+        Hop { step: step.step, file: Arc::clone(self.input.files[step.file].text), at: step.at }
     }
 }
 

@@ -10,7 +10,7 @@ use onefold::TextRange;
 
 use super::emit::Use;
 use super::{Found, MOST_OPEN, Notes, Walker};
-use crate::rust::mention::{Hop, MOST_HOPS, Role, Target};
+use crate::rust::mention::{Hop, MOST_HOPS, Role, Step, Target};
 use crate::rust::modules::{ItemId, Via};
 use crate::rust::names::{Entry, Res, Space};
 use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Path};
@@ -341,7 +341,7 @@ impl<'a> Walker<'_, 'a> {
         let body = here.as_ref().unwrap_or(known);
         for found in &body.found {
             let mut mention = found.mention.clone();
-            let place = Hop { says: "put in by this macro", file: Arc::clone(file), at: mention.at };
+            let place = Hop { step: Step::PutIn, file: Arc::clone(file), at: mention.at };
             let behind = std::mem::take(&mut mention.chain);
             mention.chain = hops.iter().cloned().chain([place]).chain(behind).collect();
             mention.at = at;
@@ -355,7 +355,7 @@ impl<'a> Walker<'_, 'a> {
             }
         }
         open.extend(body.calls.iter().rev().map(|(inner, place, given)| {
-            let hop = Hop { says: "called in this macro", file: Arc::clone(file), at: *place };
+            let hop = Hop { step: Step::CalledInMacro, file: Arc::clone(file), at: *place };
             (*inner, given.clone(), hops.iter().cloned().chain([hop]).take(MOST_HOPS).collect())
         }));
         body.value.clone()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Walker;
 use super::emit::Use;
-use crate::rust::mention::Role;
+use crate::rust::mention::{Role, Step};
 use crate::rust::modules::Via;
 use crate::rust::names::{Entry, Res, Space, joined};
 use crate::rust::syntax::{Generic, ItemKind, Path, TypeRef};
@@ -64,7 +64,7 @@ impl<'a> Walker<'_, 'a> {
             },
         };
         let via = if matches!(of, Type::Function(_)) {
-            Some(Arc::new(Via { says: "named here", file: self.file, at: path.at, next: entry.via }))
+            Some(Arc::new(Via { step: Step::Named, file: self.file, at: path.at, next: entry.via }))
         } else {
             entry.via
         };
@@ -167,12 +167,12 @@ impl<'a> Walker<'_, 'a> {
     /// A value with one more step in front of how it came here.
     pub(super) fn step_before(
         &self,
-        says: &'static str,
+        step: Step,
         at: onefold::TextRange,
         file: usize,
         value: Value<'a>,
     ) -> Value<'a> {
-        let step = Arc::new(Via { says, file, at, next: None });
+        let step = Arc::new(Via { step, file, at, next: None });
         Value { via: joined(Some(&step), value.via), ..value }
     }
 }
