@@ -2,7 +2,7 @@
 //!
 //! A contract without a handler does not compile, and the compiler points at its line:
 //!
-//! ```ignore
+//! ```text
 //! pub fn builder(application: crate::App) -> HostBuilder<crate::App> {
 //!     Host::builder(application)
 //!         .handle::<notes_contracts::read::ReadNote>()
