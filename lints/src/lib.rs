@@ -35,6 +35,6 @@ pub use read::{read, resolve};
 pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
 pub use workspace::{
-    CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
-    Workspace,
+    CrateKind, CrateTarget, Dependency, FileText, Language, Lead, Package, Project, RustFile, ScriptFile,
+    SourceFile, SourceTree, Workspace,
 };

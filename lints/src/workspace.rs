@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
 use onefold_model::{Model, Span};
+use onefold_typescript::{Module, Resolution};
 
 use crate::config::LintConfig;
 use crate::rust::{Mention, syntax};
@@ -38,6 +39,11 @@ pub enum Language {
     Rust,
     /// A manifest of cargo.
     Manifest,
+    /// TypeScript or JavaScript, also inside a component of Vue, Svelte or Astro.
+    Script,
+    /// What says how scripts are put together: `package.json`, `tsconfig.json` and its kin,
+    /// `pnpm-workspace.yaml`.
+    Project,
     /// Anything else, read for its first lines alone.
     Other,
 }
@@ -111,6 +117,8 @@ pub struct Workspace {
     pub config: LintConfig,
     /// The packages.
     pub packages: Vec<Package>,
+    /// The packages of npm in the tree, by folder.
+    pub projects: Vec<Project>,
     /// The files, by path.
     pub files: Vec<SourceFile>,
     /// The contracts; absent when none are given.
@@ -126,6 +134,8 @@ pub struct SourceFile {
     pub language: Language,
     /// What it is, for a Rust file that some crate holds.
     pub rust: Option<RustFile>,
+    /// What it is, for a script.
+    pub script: Option<ScriptFile>,
 }
 
 /// A Rust file in its crate.
@@ -141,6 +151,42 @@ pub struct RustFile {
     pub mentions: Vec<Mention>,
     /// Files that it reaches in the workspace, by index in [`Workspace::files`], with the mention.
     pub reaches: BTreeSet<(usize, usize)>,
+}
+
+/// A package of npm whose `package.json` stands in the tree.
+#[derive(Clone, Debug, Default)]
+pub struct Project {
+    /// Its name; empty where it has none.
+    pub name: String,
+    /// The folder of its manifest; empty for the root itself.
+    pub folder: String,
+    /// The packages that its manifest asks for, also for development, by name.
+    pub dependencies: BTreeSet<String>,
+}
+
+/// A script with what it leads to.
+#[derive(Debug)]
+pub struct ScriptFile {
+    /// Index of the package that it belongs to in [`Workspace::projects`].
+    pub project: Option<usize>,
+    /// What it says.
+    pub module: Module,
+    /// Where its requests lead, one list for each of [`Module::requests`]: a pattern leads to all that
+    /// fits, and what nobody can tell leads nowhere.
+    pub leads: Vec<Vec<Lead>>,
+    /// What it mentions. [`Target::Foreign`](crate::rust::Target::Foreign) begins with the name of a
+    /// package, `node:NAME` or `globalThis`, then the subpath and the names; `default` is left out.
+    /// [`Target::Local`](crate::rust::Target::Local) begins with the path of a file.
+    pub mentions: Vec<Mention>,
+}
+
+/// Where a request of a script leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lead {
+    /// To a file of the workspace, by index in [`Workspace::files`].
+    File(usize),
+    /// Elsewhere.
+    Elsewhere(Resolution),
 }
 
 impl SourceFile {

@@ -173,12 +173,8 @@ fn lexis(file: &SourceFile) -> Option<Lexis> {
     match file.language {
         Language::Rust => Some(Lexis::Rust),
         Language::Manifest => Some(Lexis::Toml),
-        Language::Other => {
-            let extension = file.text.path.rsplit_once('.').map(|(_, extension)| extension);
-            let is_script =
-                matches!(extension, Some("ts" | "tsx" | "mts" | "cts" | "js" | "jsx" | "mjs" | "cjs"));
-            is_script.then_some(Lexis::Script)
-        }
+        Language::Script => Some(Lexis::Script),
+        Language::Project | Language::Other => None,
     }
 }
 

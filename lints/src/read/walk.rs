@@ -10,12 +10,11 @@ use crate::config::{LintConfig, Placed};
 use crate::globs::Globs;
 use crate::workspace::Language;
 
-/// Files that are neither Rust nor manifests and are read all the same: those that emitters write, and
-/// scripts.
-const OTHERS: [&str; 17] = [
-    "cjs", "css", "cts", "html", "js", "json", "jsx", "md", "mdx", "mjs", "mts", "sh", "toml", "ts", "tsx",
-    "yaml", "yml",
-];
+/// Files that no rule reads as what they are, but for the first lines of those that emitters write.
+const OTHERS: [&str; 9] = ["css", "html", "json", "md", "mdx", "sh", "toml", "yaml", "yml"];
+
+/// Scripts, and components that hold some.
+const SCRIPTS: [&str; 11] = ["astro", "cjs", "cts", "js", "jsx", "mjs", "mts", "svelte", "ts", "tsx", "vue"];
 
 /// What [`walk`] finds.
 pub(super) struct Found {
@@ -123,16 +122,26 @@ fn is_written_by_cargo(folder: &Path) -> bool {
         || folder.parent().is_some_and(|parent| parent.join("Cargo.toml").exists())
 }
 
-fn language(path: &str) -> Option<Language> {
+pub(crate) fn language(path: &str) -> Option<Language> {
     let name = path.rsplit('/').next().unwrap_or(path);
-    if name == "Cargo.toml" {
-        return Some(Language::Manifest);
+    match name {
+        "Cargo.toml" => return Some(Language::Manifest),
+        "package.json" | "pnpm-workspace.yaml" => return Some(Language::Project),
+        _ if is_settings(name) => return Some(Language::Project),
+        _ => {}
     }
     match name.rsplit_once('.') {
         Some((_, "rs")) => Some(Language::Rust),
+        Some((_, extension)) if SCRIPTS.contains(&extension) => Some(Language::Script),
         Some((_, extension)) if OTHERS.contains(&extension) => Some(Language::Other),
         Some(_) | None => None,
     }
+}
+
+/// `tsconfig.json`, `jsconfig.json`, `tsconfig.app.json`.
+fn is_settings(name: &str) -> bool {
+    let rest = name.strip_prefix("tsconfig").or_else(|| name.strip_prefix("jsconfig"));
+    rest.is_some_and(|rest| rest.starts_with('.') && rest.ends_with(".json"))
 }
 
 /// What is said of an error of the walk: nothing when it concerns a file that would not be read.

@@ -97,7 +97,9 @@ pub fn parse_all(
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
             Language::Rust if !config.is_interrupted() => Some(of_text(&file.text.text, cache)),
-            Language::Rust | Language::Manifest | Language::Other => None,
+            Language::Rust | Language::Manifest | Language::Script | Language::Project | Language::Other => {
+                None
+            }
         });
         files.collect()
     });

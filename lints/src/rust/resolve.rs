@@ -24,7 +24,7 @@ impl Workspace {
     pub fn resolve(tree: SourceTree, config: LintConfig, contracts: Option<Model>) -> Outcome<Workspace> {
         let parsed = tree.files.par_iter().map(|file| match file.language {
             Language::Rust => Some(parse(&file.text.text)),
-            Language::Manifest | Language::Other => None,
+            Language::Manifest | Language::Script | Language::Project | Language::Other => None,
         });
         let parsed = parsed.collect();
         Workspace::resolve_parsed(tree, parsed, config, contracts)
@@ -61,11 +61,12 @@ impl Workspace {
         let files = read.into_iter().zip(resolved);
         let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
             rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
+            script: None,
             text: file.text,
             language: file.language,
         });
         let files = files.collect();
-        Outcome::new(Workspace { config, packages, files, contracts }, diagnostics)
+        Outcome::new(Workspace { config, packages, projects: Vec::new(), files, contracts }, diagnostics)
     }
 }
 

@@ -68,7 +68,7 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
     let start = CpuTime::now();
     let parsed = tree.files.iter().map(|file| match file.language {
         Language::Rust => Some(parse(&file.text.text)),
-        Language::Manifest | Language::Other => None,
+        Language::Manifest | Language::Script | Language::Project | Language::Other => None,
     });
     let parsed = parsed.collect();
     let parse = CpuTime::now() - start;
