@@ -80,6 +80,8 @@ pub struct Zone {
     pub paths: Vec<Placed<String>>,
     /// Names of packages, also foreign ones, that belong to it.
     pub packages: Vec<Placed<String>>,
+    /// Whether browser scripts of it may not even name types of server code.
+    pub denies_types: bool,
     /// The table itself.
     pub span: Option<Span>,
 }

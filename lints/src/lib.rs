@@ -16,6 +16,7 @@ mod facts;
 mod foreign;
 mod globs;
 mod judge;
+mod npm;
 mod packages;
 mod platform;
 mod read;

@@ -36,6 +36,7 @@ mod unknown_rule;
 mod unmatched_glob;
 mod unregistered_contract;
 mod unused_suppression;
+mod zones;
 
 use onefold_model::Level;
 

@@ -36,16 +36,19 @@ pub(super) const LAYER: [(&str, &str); 3] = [
 ];
 
 /// The keys of `[[lint.zone]]`.
-pub(super) const ZONE: [(&str, &str); 3] = [
+pub(super) const ZONE: [(&str, &str); 4] = [
     ("kind", "Where its code runs."),
     ("paths", "Globs of its files; a crate belongs to it when its folder matches."),
     ("packages", "Packages that belong to it, also foreign ones."),
+    ("type-imports", "Whether scripts of a browser zone may import types of server code."),
 ];
 
 /// The levels that a rule can have.
 pub(super) const LEVELS: [&str; 3] = ["off", "warning", "error"];
 /// Where code runs.
 pub(super) const KINDS: [&str; 2] = ["browser", "server"];
+/// Whether types may be imported.
+pub(super) const TYPE_IMPORTS: [&str; 2] = ["allow", "deny"];
 
 /// A table of a list of tables, with the place of its header.
 type Row<'t, 'i> = (Range<usize>, &'t DeTable<'i>);
@@ -172,7 +175,16 @@ fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
             return None;
         }
     };
-    Some(Zone { kind, paths, packages, span: Some(span(&reader.source, header)) })
+    let denies_types = match reader.text(table, "type-imports", "lint.zone.type-imports") {
+        None | Some((_, "allow")) => false,
+        Some((_, "deny")) => true,
+        Some((range, word)) => {
+            let message = format!("`lint.zone.type-imports` cannot be {word:?}");
+            reader.error("config-value", range, message, suggest::cure(word, &TYPE_IMPORTS));
+            false
+        }
+    };
+    Some(Zone { kind, paths, packages, denies_types, span: Some(span(&reader.source, header)) })
 }
 
 /// The tables under `key`.

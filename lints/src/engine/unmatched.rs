@@ -16,7 +16,10 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
     let files = workspace.files.iter().map(|file| file.text.path.as_str());
     let folders = workspace.packages.iter().filter_map(|package| package.folder.as_deref());
     let paths: BTreeSet<&str> = files.chain(folders).collect();
-    let packages: BTreeSet<&str> = workspace.packages.iter().map(|package| package.name.as_str()).collect();
+    let asked_for = workspace.projects.iter().flat_map(|project| &project.dependencies);
+    let projects = workspace.projects.iter().map(|project| &project.name).chain(asked_for);
+    let packages = workspace.packages.iter().map(|package| &package.name);
+    let packages: BTreeSet<&str> = packages.chain(projects).map(String::as_str).collect();
     let mut out = Vec::new();
     let is_of_sources =
         |name: &str| options.rules.iter().any(|rule| rule.id == name && super::run::judges_sources(rule));
@@ -41,9 +44,17 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
             let globs = Globs::new([path.value.as_str()]);
             !paths.iter().any(|path| globs.has(path))
         }) || zone.packages.iter().any(|name| !packages.contains(name.value.as_str()));
-        if !is_told && !workspace.packages.iter().any(|package| is_in(&package)) {
-            let help = "name the folders of packages in `paths`, or the packages themselves in `packages`";
-            out.push(UNMATCHED_GLOB.at(zone.span.clone()).says("no package is in this zone").help(help));
+        let has_script =
+            || workspace.files.iter().any(|file| file.script.is_some() && globs.has(&file.text.path));
+        let has_project = || {
+            let mut names = zone.packages.iter().map(|name| name.value.as_str());
+            names.any(|name| workspace.projects.iter().any(|project| project.dependencies.contains(name)))
+        };
+        let has_package = workspace.packages.iter().any(|package| is_in(&package));
+        if !is_told && !has_package && !has_script() && !has_project() {
+            let help = "name scripts or the folders of packages in `paths`, or the packages in `packages`";
+            let message = "no package and no script is in this zone";
+            out.push(UNMATCHED_GLOB.at(zone.span.clone()).says(message).help(help));
         }
     }
     for layer in config.layers.iter().filter(|layer| layer.paths.is_empty()) {
