@@ -36,18 +36,18 @@ export function blocks(body: string): Block[] {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? "";
     const fence = /^\s*(```|~~~)/.exec(line)?.[1];
-    const heading = /^(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line);
+    const heading = headingOf(line);
     const item = /^\s*(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/.exec(line);
     if (fence !== undefined) {
       close();
-      const end = lines.findIndex((other, at) => at > index && other.trimStart().startsWith(fence));
-      const last = end < 0 ? lines.length : end;
-      found.push({ kind: "code", text: lines.slice(index + 1, last).join("\n") });
-      index = last;
-    } else if (heading !== null && heading[2] !== "") {
+      const text: string[] = [];
+      for (index += 1; index < lines.length && !lines[index]?.trimStart().startsWith(fence); index += 1) {
+        text.push(lines[index] ?? "");
+      }
+      found.push({ kind: "code", text: text.join("\n") });
+    } else if (heading !== undefined) {
       close();
-      const [, marks = "", text = ""] = heading;
-      found.push({ kind: "heading", level: marks.length, at: headings, spans: spans(text) });
+      found.push({ kind: "heading", level: heading.level, at: headings, spans: spans(heading.text) });
       headings += 1;
     } else if (item !== null) {
       close();
@@ -115,4 +115,16 @@ export function spans(line: string): Span[] {
 /** A line without its marks. */
 export function plain(line: Span[]): string {
   return line.map((span) => (span.kind === "note" ? span.title : span.text)).join("");
+}
+
+/** `## Words ##`. The service counts the same lines, so that its outline fits. */
+function headingOf(line: string): { level: number; text: string } | undefined {
+  const [, marks = "", rest = ""] = /^(#{1,6})[ \t](.*)$/.exec(line) ?? [];
+  const words = rest.trim();
+  let end = words.length;
+  while (words[end - 1] === "#") {
+    end -= 1;
+  }
+  const text = words.slice(0, end).trimEnd();
+  return text === "" ? undefined : { level: marks.length, text };
 }

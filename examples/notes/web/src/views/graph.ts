@@ -15,8 +15,8 @@ import type { Page } from "./page.js";
 /** With more notes, words stand only at the middle and at what is pointed at. */
 const MOST_WORDS = 40;
 
-/** Longest title in the drawing. */
-const MOST_LETTERS = 20;
+/** Longest line of a title in the drawing; it has two at most. */
+const MOST_LETTERS = 16;
 
 const RADIUS: { readonly [Role in GraphNode["role"]]: number } = { center: 11, near: 8, far: 6, unwritten: 6 };
 
@@ -104,7 +104,7 @@ function caption(graph: Graph): string {
 
 function drawing(graph: Graph, width: number): SVGSVGElement {
   const height = Math.round(Math.min(480, Math.max(280, width * 0.62)));
-  const margin = { x: Math.min(80, width / 5), y: 34 };
+  const margin = { x: Math.min(80, width / 5), y: 40 };
   const places = layout(graph, { width, height, margin });
   const picture = svg("svg", {
     viewBox: `0 0 ${width} ${height}`,
@@ -142,7 +142,6 @@ function drawing(graph: Graph, width: number): SVGSVGElement {
 function dot(node: GraphNode, { x, y }: Place, on: () => void, off: () => void): SVGAElement {
   const isUnwritten = node.role === "unwritten";
   const href = address(isUnwritten ? { view: "new", title: node.title } : { view: "note", id: node.id });
-  const words = node.title.length > MOST_LETTERS ? `${node.title.slice(0, MOST_LETTERS - 1).trimEnd()}…` : node.title;
   const radius = RADIUS[node.role];
   return svg(
     "a",
@@ -160,8 +159,33 @@ function dot(node: GraphNode, { x, y }: Place, on: () => void, off: () => void):
     // Fingers need more room than the dot has.
     svg("circle", { class: "target", cx: x, cy: y, r: 22 }),
     svg("circle", { class: "shape", cx: x, cy: y, r: radius }),
-    svg("text", { x, y: y + radius + 15, "text-anchor": "middle" }, words),
+    svg(
+      "text",
+      { "text-anchor": "middle" },
+      // The space keeps the words of two lines apart for those who do not see them.
+      ...wrap(node.title).flatMap((line, index) => [
+        index > 0 && " ",
+        svg("tspan", { x, y: y + radius + 15 + 14 * index }, line),
+      ]),
+    ),
   );
+}
+
+/** A title in one line or two, cut between words; a word that is too long for a line is cut itself. */
+function wrap(title: string): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(/\s+/)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= MOST_LETTERS) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else if (lines.length === 2) {
+      lines[1] = `${lines[1]} …`;
+      break;
+    } else {
+      lines.push(word.length > MOST_LETTERS ? `${word.slice(0, MOST_LETTERS - 1)}…` : word);
+    }
+  }
+  return lines;
 }
 
 /** A line from rim to rim. */
