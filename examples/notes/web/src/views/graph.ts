@@ -18,6 +18,9 @@ const MOST_WORDS = 40;
 /** Longest line of a title in the drawing; it has two at most. */
 const MOST_LETTERS = 16;
 
+/** From one line of a title to the next. */
+const LINE = 14;
+
 const RADIUS: { readonly [Role in GraphNode["role"]]: number } = { center: 11, near: 8, far: 6, unwritten: 6 };
 
 /** The drawing with its depth, as a part of a view. */
@@ -104,7 +107,7 @@ function caption(graph: Graph): string {
 
 function drawing(graph: Graph, width: number): SVGSVGElement {
   const height = Math.round(Math.min(480, Math.max(280, width * 0.62)));
-  const margin = { x: Math.min(80, width / 5), y: 40 };
+  const margin = { x: Math.min(80, width / 5), y: 48 };
   const places = layout(graph, { width, height, margin });
   const picture = svg("svg", {
     viewBox: `0 0 ${width} ${height}`,
@@ -124,7 +127,8 @@ function drawing(graph: Graph, width: number): SVGSVGElement {
     picture.append(line);
     return { edge, line };
   });
-  for (const node of graph.nodes) {
+  // The note in the middle comes last, so that nothing covers it.
+  for (const node of [...graph.nodes.slice(1), ...graph.nodes.slice(0, 1)]) {
     const place = places.get(node.id);
     if (place !== undefined) {
       const mark = (isOn: boolean) => () => {
@@ -133,16 +137,28 @@ function drawing(graph: Graph, width: number): SVGSVGElement {
           one?.line.classList.toggle("lit", isOn && touches);
         }
       };
-      picture.append(dot(node, place, mark(true), mark(false)));
+      picture.append(dot(node, place, isPulledDown(node, place, graph, places), mark(true), mark(false)));
     }
   }
   return picture;
 }
 
-function dot(node: GraphNode, { x, y }: Place, on: () => void, off: () => void): SVGAElement {
+/** Whether more lines go down from a note than up; its words stand on the other side. */
+function isPulledDown({ id }: GraphNode, place: Place, graph: Graph, places: ReadonlyMap<string, Place>): boolean {
+  const ends = graph.edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
+  const pulls = ends.map((end) => {
+    const other = places.get(end) ?? place;
+    return (other.y - place.y) / Math.max(1, Math.hypot(other.x - place.x, other.y - place.y));
+  });
+  return pulls.reduce((sum, pull) => sum + pull, 0) > 0.01;
+}
+
+function dot(node: GraphNode, { x, y }: Place, isAbove: boolean, on: () => void, off: () => void): SVGAElement {
   const isUnwritten = node.role === "unwritten";
   const href = address(isUnwritten ? { view: "new", title: node.title } : { view: "note", id: node.id });
   const radius = RADIUS[node.role];
+  const lines = wrap(node.title);
+  const top = isAbove ? y - radius - 8 - LINE * (lines.length - 1) : y + radius + 16;
   return svg(
     "a",
     {
@@ -163,9 +179,9 @@ function dot(node: GraphNode, { x, y }: Place, on: () => void, off: () => void):
       "text",
       { "text-anchor": "middle" },
       // The space keeps the words of two lines apart for those who do not see them.
-      ...wrap(node.title).flatMap((line, index) => [
+      ...lines.flatMap((line, index) => [
         index > 0 && " ",
-        svg("tspan", { x, y: y + radius + 15 + 14 * index }, line),
+        svg("tspan", { x, y: top + LINE * index }, line),
       ]),
     ),
   );
