@@ -2,7 +2,7 @@
 
 import { defineConfig, mergeConfig } from "vite";
 
-import { served } from "./tests/stub.js";
+import { served } from "./tests/served.js";
 import { Wiki } from "./tests/wiki.js";
 import page from "./vite.config.js";
 

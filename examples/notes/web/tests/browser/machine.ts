@@ -9,7 +9,7 @@ import { preview } from "vite";
 import type { PreviewServer } from "vite";
 import { expect } from "vitest";
 
-import { served } from "../stub.js";
+import { served } from "../served.js";
 import type { Wiki } from "../wiki.js";
 
 /** A screen, and what its owner prefers. */
