@@ -2,6 +2,8 @@
 #![expect(clippy::disallowed_methods, reason = "a chore starts processes")]
 
 use std::env;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -17,7 +19,7 @@ const CHECKS: [&[&str]; 3] = [
     &["node_modules/vite/bin/vite.js", "build"],
 ];
 
-/// What is run besides where there is a browser.
+/// What is run in a browser.
 const IN_BROWSER: &[&str] =
     &["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.browser.config.ts"];
 
@@ -36,13 +38,37 @@ pub(super) fn check(terminal: &Terminal, root: &Path) -> Result<Exit, Stop> {
             return Ok(exit);
         }
     }
-    let browser = env::var_os("CHROMIUM").map_or_else(|| PathBuf::from(CHROMIUM), PathBuf::from);
-    if browser.is_file() {
-        return run(IN_BROWSER);
+    if !browser().is_file() {
+        let exit = install(terminal)?;
+        if exit != Exit::Clean {
+            return Ok(exit);
+        }
     }
-    let shown = browser.display();
-    terminal.report(&format!(
-        "`{shown}` is not there, so the page is not tried in a browser; `CHROMIUM` names another"
-    ));
-    Ok(Exit::Clean)
+    run(IN_BROWSER)
+}
+
+/// The browser that the tests start: `CHROMIUM`, or the one of Debian.
+fn browser() -> PathBuf {
+    env::var_os("CHROMIUM").map_or_else(|| PathBuf::from(CHROMIUM), PathBuf::from)
+}
+
+/// Installs Debian's browser, which needs its package manager and the right to run it.
+fn install(terminal: &Terminal) -> Result<Exit, Stop> {
+    let is_root = fs::metadata("/proc/self").is_ok_and(|it| it.uid() == 0);
+    for arguments in [&["update"][..], &["install", "--yes", "--no-install-recommends", "chromium"]] {
+        let mut command = Command::new(if is_root { "apt-get" } else { "sudo" });
+        if !is_root {
+            command.args(["--non-interactive", "apt-get"]);
+        }
+        terminal.report(&format!("apt-get {}", arguments.join(" ")));
+        let exit = finish(command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))?;
+        if exit != Exit::Clean {
+            return Ok(exit);
+        }
+    }
+    if browser().is_file() {
+        return Ok(Exit::Clean);
+    }
+    let shown = browser().display().to_string();
+    Err(Stop::usage(format!("`{shown}` is not there, and Debian's package `chromium` did not bring it")))
 }
