@@ -11,6 +11,12 @@ use onefold_typescript::{Module, Resolution};
 use crate::config::LintConfig;
 use crate::rust::{Mention, syntax};
 
+/// Files that no rule reads as what they are, but for the first lines of those that emitters write.
+const OTHERS: [&str; 9] = ["css", "html", "json", "md", "mdx", "sh", "toml", "yaml", "yml"];
+
+/// Scripts, and components that hold some.
+const SCRIPTS: [&str; 11] = ["astro", "cjs", "cts", "js", "jsx", "mjs", "mts", "svelte", "ts", "tsx", "vue"];
+
 /// Everything that was read, before names are resolved. Paths are relative to the configuration's
 /// folder and use `/`.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +52,31 @@ pub enum Language {
     Project,
     /// Anything else, read for its first lines alone.
     Other,
+}
+
+impl Language {
+    /// The language of a file, by its name; `None` for a file that is not read.
+    pub fn of(path: &str) -> Option<Language> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        match name {
+            "Cargo.toml" => return Some(Language::Manifest),
+            "package.json" | "pnpm-workspace.yaml" => return Some(Language::Project),
+            _ if is_settings(name) => return Some(Language::Project),
+            _ => {}
+        }
+        match name.rsplit_once('.') {
+            Some((_, "rs")) => Some(Language::Rust),
+            Some((_, extension)) if SCRIPTS.contains(&extension) => Some(Language::Script),
+            Some((_, extension)) if OTHERS.contains(&extension) => Some(Language::Other),
+            Some(_) | None => None,
+        }
+    }
+}
+
+/// `tsconfig.json`, `jsconfig.json`, `tsconfig.app.json`.
+fn is_settings(name: &str) -> bool {
+    let rest = name.strip_prefix("tsconfig").or_else(|| name.strip_prefix("jsconfig"));
+    rest.is_some_and(|rest| rest.starts_with('.') && rest.ends_with(".json"))
 }
 
 /// A package of cargo.

@@ -253,7 +253,10 @@ fn sources(files: &[File]) -> Found {
         model
     });
     let apart = [CONFIG, "baseline.json", "Cargo.lock", contracts::PATH];
-    let read = |file: &File| FileText { text: source(file), language: language(&file.path) };
+    let read = |file: &File| FileText {
+        text: source(file),
+        language: Language::of(&file.path).unwrap_or(Language::Other),
+    };
     let tree = SourceTree {
         packages: packages(files),
         files: files
@@ -301,14 +304,6 @@ fn mends(id: &str, before: &str, after: &str) -> Vec<String> {
 
 fn options<'a>(config: &'a LintConfig, baseline: Option<&'a Baseline>) -> Options<'a> {
     Options { rules: RULES, config, today: TODAY, selected: None, baseline }
-}
-
-fn language(path: &str) -> Language {
-    match path.rsplit('/').next().unwrap_or_default() {
-        "Cargo.toml" => Language::Manifest,
-        name if name.ends_with(".rs") => Language::Rust,
-        _ => Language::Other,
-    }
 }
 
 #[cfg(test)]

@@ -144,7 +144,11 @@ fn is_standard(built: &Built<'_>) -> bool {
     };
     built.mention.arguments.iter().any(|argument| match argument {
         Argument::Value { made_by, of } => is_it(made_by) || is_it(of),
-        Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Text(_)
+        | Argument::Closure(_)
+        | Argument::Other => false,
     })
 }
 
@@ -244,7 +248,11 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
     }
     let is_named = built.mention.arguments.iter().any(|argument| match argument {
         Argument::Value { made_by, of } => fits(made_by) || fits(of),
-        Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Text(_)
+        | Argument::Closure(_)
+        | Argument::Other => false,
     });
     is_named
         || view
@@ -285,7 +293,11 @@ fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
             {
                 Some(Handler::Named(path))
             }
-            Argument::Value { .. } | Argument::Text(_) | Argument::Other => None,
+            Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Value { .. }
+            | Argument::Text(_)
+            | Argument::Other => None,
         })
         .collect()
 }
@@ -316,7 +328,14 @@ fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
                 Target::Unknown => false,
             },
             Role::Macro => !matches!(mention.target, Target::Local(_)),
-            Role::Import | Role::Type | Role::Attribute | Role::Derive | Role::Implements => continue,
+            Role::Import
+            | Role::Type
+            | Role::Attribute
+            | Role::Derive
+            | Role::Implements
+            | Role::Assign
+            | Role::Tag
+            | Role::Typeof => continue,
         };
         match &mention.target {
             Target::Foreign(path) => {
