@@ -91,6 +91,21 @@ pub enum Argument {
     Other,
 }
 
+impl Argument {
+    /// What makes the value and what its type is, where its origin is known.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = &Target> {
+        let of = match self {
+            Argument::Value { made_by, of } => [Some(made_by), Some(of)],
+            Argument::Text(_)
+            | Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Closure(_)
+            | Argument::Other => [None, None],
+        };
+        of.into_iter().flatten()
+    }
+}
+
 /// How many steps of a long way are kept, so that ways through thousands of macros or globs stay readable.
 pub(super) const MOST_HOPS: usize = 32;
 

@@ -205,8 +205,8 @@ fn target(target: &Target) -> String {
     }
 }
 
-fn argument(argument: &Argument) -> String {
-    match argument {
+fn argument(given: &Argument) -> String {
+    match given {
         Argument::Text(text) => format!("{text:?}"),
         Argument::Prefix(text) => format!("{text:?}.."),
         Argument::Fields(fields) => {

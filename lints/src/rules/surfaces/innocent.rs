@@ -142,14 +142,7 @@ fn is_standard(built: &Built<'_>) -> bool {
         Target::Foreign(path) => matches!(path[0].as_str(), "tonic_health" | "tonic_reflection"),
         Target::Local(_) | Target::Unknown => false,
     };
-    built.mention.arguments.iter().any(|argument| match argument {
-        Argument::Value { made_by, of } => is_it(made_by) || is_it(of),
-        Argument::Prefix(_)
-        | Argument::Fields(_)
-        | Argument::Text(_)
-        | Argument::Closure(_)
-        | Argument::Other => false,
-    })
+    built.mention.arguments.iter().flat_map(Argument::targets).any(is_it)
 }
 
 /// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
@@ -246,14 +239,7 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
     if !matches!(built.mention.role, Role::Call | Role::Method) {
         return false;
     }
-    let is_named = built.mention.arguments.iter().any(|argument| match argument {
-        Argument::Value { made_by, of } => fits(made_by) || fits(of),
-        Argument::Prefix(_)
-        | Argument::Fields(_)
-        | Argument::Text(_)
-        | Argument::Closure(_)
-        | Argument::Other => false,
-    });
+    let is_named = built.mention.arguments.iter().flat_map(Argument::targets).any(&fits);
     is_named
         || view
             .between(built.given())
