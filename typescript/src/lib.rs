@@ -10,4 +10,4 @@ pub use module::{
     Binding, Class, ClassId, Directive, Erasure, Export, ExportOf, Form, Function, FunctionId, Imported,
     Member, Module, Request, RequestId, Role, Specifier, Use, Value, ValueId,
 };
-pub use resolve::Resolution;
+pub use resolve::{Alias, PackageFacts, Problem, ProblemKind, Resolution, Resolver};

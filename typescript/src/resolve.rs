@@ -1,4 +1,38 @@
-//! From a specifier to the file that it names.
+//! From a specifier to the files that it names.
+//!
+//! All answers come from the paths of a tree and the texts of its settings: the disk is never read, so
+//! that they are the same wherever the tree stands and whether or not its packages are installed and
+//! built. The published algorithms are the library's; what is added here is what a tree without
+//! `node_modules` and without outputs needs, and the answers for every place that code may run in.
+//!
+//! Not read: aliases in configurations of Vite, webpack and Babel, which are programs ([`Alias`] takes
+//! them instead), `typesVersions`, and import maps.
+
+mod built;
+mod configs;
+mod json;
+mod library;
+mod names;
+mod packages;
+mod problem;
+mod resolver;
+mod scope;
+mod specifier;
+mod tree;
+mod workspaces;
+
+pub use packages::PackageFacts;
+pub use problem::{Problem, ProblemKind};
+pub use resolver::Resolver;
+
+/// A name that stands for paths, as in `paths` of a `tsconfig.json`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// The specifier, with one `*` at most.
+    pub pattern: String,
+    /// Paths of the tree, with what the star stands for in place of theirs; the first that is there counts.
+    pub targets: Vec<String>,
+}
 
 /// Where a specifier leads.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
