@@ -24,6 +24,7 @@ mod rule;
 mod rules;
 pub mod rust;
 mod schemas;
+mod script;
 mod symmetry;
 mod workspace;
 

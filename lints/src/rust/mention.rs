@@ -107,7 +107,7 @@ impl Argument {
 }
 
 /// How many steps of a long way are kept, so that ways through thousands of macros or globs stay readable.
-pub(super) const MOST_HOPS: usize = 32;
+pub(crate) const MOST_HOPS: usize = 32;
 
 /// One step from a name to its target.
 #[derive(Clone, Debug)]
