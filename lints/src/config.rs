@@ -20,6 +20,8 @@ pub struct LintConfig {
     pub layers: Vec<Layer>,
     /// Zones: code that runs in a browser, or on a server alone.
     pub zones: Vec<Zone>,
+    /// What specifiers of scripts stand for, where no `tsconfig.json` says it.
+    pub aliases: Vec<PathAlias>,
     /// The middleware that hosts register, where `[verify]` lists it.
     pub middleware: Option<Placed<Vec<String>>>,
     /// Folders, with `/`, that hold generated files: those of the emitters.
@@ -80,8 +82,29 @@ pub struct Zone {
     pub paths: Vec<Placed<String>>,
     /// Names of packages, also foreign ones, that belong to it.
     pub packages: Vec<Placed<String>>,
+    /// Whether its scripts may import the types of what they may not use.
+    pub type_imports: TypeImports,
     /// The table itself.
     pub span: Option<Span>,
+}
+
+/// What a zone holds of imports that are gone when the program runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TypeImports {
+    /// They are no use of what is imported.
+    #[default]
+    Allow,
+    /// They are judged as any other import is.
+    Deny,
+}
+
+/// One key of `[lint.aliases]`: `"@server/*" = ["server/*"]`.
+#[derive(Clone, Debug)]
+pub struct PathAlias {
+    /// The specifier, with one `*` at most.
+    pub pattern: Placed<String>,
+    /// The paths that it means, relative to the configuration's folder.
+    pub targets: Vec<Placed<String>>,
 }
 
 /// Where code runs.

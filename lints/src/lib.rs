@@ -28,7 +28,7 @@ mod script;
 mod symmetry;
 mod workspace;
 
-pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
+pub use config::{Allow, Layer, LintConfig, PathAlias, Placed, TypeImports, Zone, ZoneKind};
 pub use environment::Environment;
 pub use globs::glob_problem;
 pub use platform::is_for_browsers;

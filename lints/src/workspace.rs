@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
 use onefold_model::{Model, Span};
-use onefold_typescript::{Module, Resolution};
+use onefold_typescript::{Module, Resolution, Resolver};
 
 use crate::config::LintConfig;
 use crate::rust::{Mention, syntax};
@@ -58,11 +58,11 @@ impl Language {
     /// The language of a file, by its name; `None` for a file that is not read.
     pub fn of(path: &str) -> Option<Language> {
         let name = path.rsplit('/').next().unwrap_or(path);
-        match name {
-            "Cargo.toml" => return Some(Language::Manifest),
-            "package.json" | "pnpm-workspace.yaml" => return Some(Language::Project),
-            _ if is_settings(name) => return Some(Language::Project),
-            _ => {}
+        if name == "Cargo.toml" {
+            return Some(Language::Manifest);
+        }
+        if Resolver::is_settings(path) {
+            return Some(Language::Project);
         }
         match name.rsplit_once('.') {
             Some((_, "rs")) => Some(Language::Rust),
@@ -71,12 +71,6 @@ impl Language {
             Some(_) | None => None,
         }
     }
-}
-
-/// `tsconfig.json`, `jsconfig.json`, `tsconfig.app.json`.
-fn is_settings(name: &str) -> bool {
-    let rest = name.strip_prefix("tsconfig").or_else(|| name.strip_prefix("jsconfig"));
-    rest.is_some_and(|rest| rest.starts_with('.') && rest.ends_with(".json"))
 }
 
 /// A package of cargo.

@@ -3,21 +3,25 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem};
+use onefold_lints::{
+    Allow, Layer, LintConfig, PathAlias, Placed, RULES, TypeImports, Zone, ZoneKind, glob_problem,
+};
 use onefold_model::{Level, Span, closest};
 use toml::de::{DeTable, DeValue};
 
+use super::aliases;
 use super::read::{Key, Reader, Value, entry, kind, place};
 use super::span;
 use crate::suggest;
 
 /// Its keys, each with what it means.
-pub(super) const KEYS: [(&str, &str); 5] = [
+pub(super) const KEYS: [(&str, &str); 6] = [
     ("exclude", "Globs of files that are not read, such as vendored sources."),
     ("rules", "Levels of rules that differ from their own."),
     ("allow", "Findings that are accepted, by rule and path."),
     ("layer", "Parts of the workspace, and which others each may use."),
     ("zone", "Where code runs: in a browser, or on a server alone."),
+    ("aliases", "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`."),
 ];
 
 /// The keys of `[[lint.allow]]`.
@@ -36,16 +40,19 @@ pub(super) const LAYER: [(&str, &str); 3] = [
 ];
 
 /// The keys of `[[lint.zone]]`.
-pub(super) const ZONE: [(&str, &str); 3] = [
+pub(super) const ZONE: [(&str, &str); 4] = [
     ("kind", "Where its code runs."),
     ("paths", "Globs of its files; a crate belongs to it when its folder matches."),
-    ("packages", "Packages that belong to it, also foreign ones."),
+    ("packages", "Packages of cargo and npm that belong to it, also foreign ones."),
+    ("type-imports", "Whether its scripts may import the types of what they may not use; `allow` unless it is said."),
 ];
 
 /// The levels that a rule can have.
 pub(super) const LEVELS: [&str; 3] = ["off", "warning", "error"];
 /// Where code runs.
 pub(super) const KINDS: [&str; 2] = ["browser", "server"];
+/// What is held of imports of types alone.
+pub(super) const TYPE_IMPORTS: [&str; 2] = ["allow", "deny"];
 
 /// A table of a list of tables, with the place of its header.
 type Row<'t, 'i> = (Range<usize>, &'t DeTable<'i>);
@@ -62,7 +69,8 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>) -> LintConfig {
         rows(reader, table, "layer").into_iter().filter_map(|row| layer(reader, row)).collect();
     check_layers(reader, &layers);
     let zones = rows(reader, table, "zone").into_iter().filter_map(|row| zone(reader, row)).collect();
-    LintConfig { exclude, levels, allow, layers, zones, ..LintConfig::default() }
+    let aliases = aliases::read(reader, table);
+    LintConfig { exclude, levels, allow, layers, zones, aliases, ..LintConfig::default() }
 }
 
 fn levels(reader: &mut Reader, table: &DeTable<'_>) -> BTreeMap<String, Placed<Option<Level>>> {
@@ -172,7 +180,23 @@ fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
             return None;
         }
     };
-    Some(Zone { kind, paths, packages, span: Some(span(&reader.source, header)) })
+    let type_imports = type_imports(reader, table)?;
+    Some(Zone { kind, paths, packages, type_imports, span: Some(span(&reader.source, header)) })
+}
+
+fn type_imports(reader: &mut Reader, table: &DeTable<'_>) -> Option<TypeImports> {
+    let Some((range, word)) = reader.text(table, "type-imports", "lint.zone.type-imports") else {
+        return Some(TypeImports::default());
+    };
+    match word {
+        "allow" => Some(TypeImports::Allow),
+        "deny" => Some(TypeImports::Deny),
+        _ => {
+            let message = format!("`lint.zone.type-imports` cannot be {word:?}");
+            reader.error("config-value", range, message, suggest::cure(word, &TYPE_IMPORTS));
+            None
+        }
+    }
 }
 
 /// The tables under `key`.
@@ -291,13 +315,13 @@ fn is_firm(id: &str) -> bool {
 }
 
 /// Reports at a value that was read.
-fn at(reader: &mut Reader, value: &Placed<String>, message: String, help: String) {
+pub(super) fn at(reader: &mut Reader, value: &Placed<String>, message: String, help: String) {
     if let Some(Span::Text { range, .. }) = &value.span {
         reader.error("config-value", range.start as usize..range.end as usize, message, help);
     }
 }
 
-fn placed<T>(reader: &Reader, value: T, range: Range<usize>) -> Placed<T> {
+pub(super) fn placed<T>(reader: &Reader, value: T, range: Range<usize>) -> Placed<T> {
     Placed { value, span: Some(span(&reader.source, range)) }
 }
 

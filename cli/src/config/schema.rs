@@ -54,6 +54,7 @@ fn lint() -> Object {
         let properties = described(keys, &|key| match key {
             "paths" | "uses" | "packages" => texts(),
             "kind" => Object::new().with("enum", lint::KINDS.to_vec()),
+            "type-imports" => Object::new().with("enum", lint::TYPE_IMPORTS.to_vec()),
             "until" => some_text().with("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
             _ => some_text(),
         });
@@ -76,6 +77,7 @@ fn lint() -> Object {
             .with("additionalProperties", false),
         "allow" => row(&lint::ALLOW, &["rule", "paths", "reason"]),
         "layer" => row(&lint::LAYER, &["name", "paths"]),
+        "aliases" => Object::new().with("type", "object").with("additionalProperties", texts().with("minItems", 1_u64)),
         _ => row(&lint::ZONE, &["kind"]),
     });
     object("What the rules judge, and what is accepted.", keys)

@@ -45,7 +45,7 @@ pub fn problems(id: &str, page: &str) -> Vec<String> {
             ("json", Some("import")) => {
                 problems.extend(compare(id, fence, &fence.text, import).into_iter().map(at));
             }
-            ("rust" | "toml" | "json", None) | ("toml", Some("verify")) => {
+            ("rust" | "ts" | "toml" | "json", None) | ("toml", Some("verify")) => {
                 problems
                     .extend(compare(id, fence, &fence.text, |files| run(fence, files)).into_iter().map(at));
             }
@@ -83,6 +83,7 @@ fn compare(id: &str, fence: &Fence, text: &str, run: impl Fn(&[File]) -> Found) 
     let default_path = match fence.language.as_str() {
         "json" => contracts::PATH,
         "toml" => CONFIG,
+        "ts" => "src/index.ts",
         _ => "src/lib.rs",
     };
     let (files, expected) = files(text, default_path);
