@@ -126,7 +126,15 @@ impl Resolver {
             } else if is_alias {
                 lost(specifier, None)
             } else {
-                let why = why.unwrap_or_else(|| "no manifest above has it among its `imports`".to_owned());
+                let has_imports = self.files().has_imports(&scope.home);
+                let why = why.unwrap_or_else(|| {
+                    if has_imports {
+                        "its target is not there"
+                    } else {
+                        "the manifest above has no `imports`"
+                    }
+                    .to_owned()
+                });
                 Resolution::Missing(format!("`{specifier}` leads nowhere: {why}"))
             });
         }
@@ -203,9 +211,9 @@ impl Resolver {
             answers.push(if is_asset(subpath) {
                 Resolution::Asset
             } else {
-                let what = if subpath.is_empty() { "its entry" } else { subpath };
+                let what = if subpath.is_empty() { "its entry".to_owned() } else { format!("`{subpath}`") };
                 let place = if home.is_empty() { "." } else { home };
-                let why = why.unwrap_or_else(|| format!("`{what}` is not in `{place}`"));
+                let why = why.unwrap_or_else(|| format!("{what} is not in `{place}`"));
                 Resolution::Missing(format!("package `{name}` is in the tree, and {why}"))
             });
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use onefold::{Json, Object};
+use onefold::{Json, Node, Object};
 
 use super::problem::{Notes, Problem};
 use super::tree::{folder_of, join, upwards};
@@ -33,6 +33,7 @@ pub(super) struct Manifest {
     /// Which workspace it is a member of.
     workspace: Option<usize>,
     pub(super) has_exports: bool,
+    pub(super) has_imports: bool,
     pub(super) has_browser_map: bool,
     /// What the library reads in place of the file.
     pub(super) text: String,
@@ -116,7 +117,7 @@ impl Packages {
         // The library looks a package up by its own name, which may be missing or twice in the tree.
         let mut read = Object::new().with("name", SELF);
         for field in ["exports", "imports"] {
-            let Some(value) = json.get(field).filter(|value| !value.is_null()) else { continue };
+            let Some(value) = json.get(field).filter(|value| may_lead(value)) else { continue };
             gather_conditions(value, &mut self.conditions);
             read.insert(field, value.clone());
         }
@@ -135,6 +136,7 @@ impl Packages {
             sources,
             workspace: None,
             has_exports: read.contains_key("exports"),
+            has_imports: read.contains_key("imports"),
             has_browser_map: browser.is_some(),
             text: Json::from(read).to_compact(),
         });
@@ -219,6 +221,14 @@ fn source(folder: &str, version: &str) -> Option<Source> {
 
 fn join_relative(folder: &str, path: &str) -> Option<String> {
     if path.starts_with('/') { None } else { join(folder, path) }
+}
+
+/// Whether a field is of a kind that leads anywhere.
+fn may_lead(value: &Json) -> bool {
+    match value.node {
+        Node::String(_) | Node::Array(_) | Node::Object(_) => true,
+        Node::Null | Node::Bool(_) | Node::Number(_) => false,
+    }
 }
 
 fn gather_conditions(value: &Json, into: &mut BTreeSet<String>) {

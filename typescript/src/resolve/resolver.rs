@@ -44,7 +44,9 @@ impl Resolver {
         let mut problems = Vec::new();
         let packages = Packages::read(&texts, &mut problems);
         let configs = Configs::read(&texts, &tree, &packages, &mut problems);
-        problems.sort();
+        problems.sort_by(|one, other| {
+            (&one.path, one.at, &one.message).cmp(&(&other.path, other.at, &other.message))
+        });
         let files = Arc::new(Files::new(tree, packages, configs));
         let library = Library::new(Arc::clone(&files));
         (Self { files, library, aliases, scopes: Scopes::default(), scripts }, problems)

@@ -148,7 +148,7 @@ fn odd_specifiers_have_answers_too() {
         "src/a.ts ./(group)/@modal/page -> src/(group)/@modal/page.tsx",
         "src/a.ts ./a b/ü -> src/a b/ü.ts",
         "src/a.ts .//a -> src/a.ts",
-        "src/a.ts # -> missing: `#` leads nowhere: no manifest above has it among its `imports`",
+        "src/a.ts # -> missing: `#` leads nowhere: the manifest above has no `imports`",
         "src/a.ts @ -> missing: `@` is no name of a package and no alias that leads here",
         "src/a.ts @/a -> missing: `@/a` is no name of a package and no alias that leads here",
         "src/a.ts ./\u{0} -> missing: there is no script `src/\u{0}`",
