@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use onefold::{Json, Node, Object};
 
 use super::problem::{Notes, Problem};
-use super::tree::{folder_of, join, upwards};
+use super::tree::{folder_of, join, under, upwards};
 use super::workspaces::Workspaces;
 use super::{json, specifier};
 
@@ -30,6 +30,8 @@ pub(super) struct Manifest {
     pub(super) facts: PackageFacts,
     /// What is behind the names that are no plain versions.
     sources: HashMap<String, Source>,
+    /// `imports` of Deno: a name, or the beginning of one with a `/` behind it, and what stands for it.
+    pub(super) map: Vec<(String, String)>,
     /// Which workspace it is a member of.
     workspace: Option<usize>,
     pub(super) has_exports: bool,
@@ -90,6 +92,18 @@ impl Packages {
                     }
                     packages.add(folder, &json, &mut notes);
                 }
+                // Deno reads it before `package.json`, and where both stand, that is the manifest here.
+                "deno.json" | "deno.jsonc" if !texts.contains_key(under(folder, "package.json").as_str()) => {
+                    let json = notes.reads(json::read_loose(text));
+                    let json = json.filter(|json| notes.is_object(json, "a manifest"));
+                    if let Some(json) = json.filter(|_| packages.at(folder).is_none()) {
+                        if let Some(members) = json.get("workspace") {
+                            let members = members.get("members").unwrap_or(members);
+                            workspaces.add_list(folder, members, &mut notes);
+                        }
+                        packages.add_deno(folder, json, &mut notes);
+                    }
+                }
                 "pnpm-workspace.yaml" => workspaces.add_pnpm(folder, text, &mut notes),
                 _ => {}
             }
@@ -134,12 +148,38 @@ impl Packages {
         self.list.push(Manifest {
             facts,
             sources,
+            map: Vec::new(),
             workspace: None,
             has_exports: read.contains_key("exports"),
             has_imports: read.contains_key("imports"),
             has_browser_map: browser.is_some(),
             text: Json::from(read).to_compact(),
         });
+    }
+
+    fn add_deno(&mut self, folder: &str, mut json: Json, notes: &mut Notes<'_>) {
+        let mut map = Vec::new();
+        for (name, value) in notes.object(&json, "imports").into_iter().flat_map(Object::iter) {
+            map.extend(value.as_str().map(|value| (name.to_owned(), value.to_owned())));
+        }
+        // The longest beginning counts.
+        map.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        // These are no `imports` of Node.js.
+        json.as_object_mut().map(|object| object.remove("imports"));
+        self.add(folder, &json, notes);
+        if let Some(manifest) = self.list.last_mut() {
+            for (name, value) in &map {
+                let Some((_, rest)) =
+                    value.split_once(':').filter(|(scheme, _)| matches!(*scheme, "npm" | "jsr"))
+                else {
+                    continue;
+                };
+                let (real, _) = specifier::split(rest.trim_start_matches('/'));
+                let real = specifier::without_version(real).to_owned();
+                manifest.facts.dependencies.insert(name.trim_end_matches('/').to_owned(), real);
+            }
+            manifest.map = map;
+        }
     }
 
     fn link(&mut self, workspaces: &Workspaces) {

@@ -7,7 +7,7 @@ use super::Tree;
 #[test]
 fn paths_stand_for_files() {
     Tree::new(
-        r#"tsconfig.json: {"compilerOptions": {"paths": {"~/*": ["./app/*"], "@shared/*": ["./shared/*"], "exact": ["./shared/exact.ts"], "@two/*": ["./none/*", "./shared/*"]}}}
+        r#"tsconfig.json: {"compilerOptions": {"paths": {"~/*": ["./app/*"], "@shared/*": ["./shared/*"], "exact": ["./shared/exact.ts"], "buffer": ["./shared/util.ts"], "@two/*": ["./none/*", "./shared/*"]}}}
            app/main.ts
            app/models/user.ts
            app/icons/index.tsx
@@ -21,6 +21,8 @@ fn paths_stand_for_files() {
         "app/main.ts @shared/util -> shared/util.ts",
         "app/main.ts @two/util -> shared/util.ts",
         "app/main.ts exact -> shared/exact.ts",
+        // A stand-in for a module of Node.js.
+        "app/main.ts buffer -> shared/util.ts",
         "app/main.ts ~/logo.svg -> asset",
         "app/main.ts ~/models/user?worker -> app/models/user.ts",
         "app/main.ts ~/nowhere -> missing: `~/nowhere` is an alias of `app/nowhere`, where no script is",

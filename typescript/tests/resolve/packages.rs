@@ -213,3 +213,16 @@ fn manifests_may_say_anything() {
         "f/x.ts f/../a/x.ts -> missing: package `f` is in the tree, and `./../a/x.ts` may not stand in its `exports` or `imports`",
     ]);
 }
+
+#[test]
+fn packages_may_pass_a_name_around_in_a_circle() {
+    Tree::new(
+        r#"package.json: {"workspaces": ["*"]}
+           a/package.json: {"name": "a", "main": "./x.js", "browser": {"./x.js": "b"}}
+           a/x.js
+           b/package.json: {"name": "b", "main": "./x.js", "browser": {"./x.js": "a", "fs": false}}
+           b/x.js
+           main.js"#,
+    )
+    .answers(&["main.js a -> a/x.js | b/x.js"]);
+}

@@ -106,3 +106,27 @@ fn a_member_may_have_another_name() {
         "app/main.ts here -> core/index.ts",
     ]);
 }
+
+#[test]
+fn deno_has_a_manifest_of_its_own() {
+    Tree::new(
+        r#"deno.json: { /* ours */ "workspace": ["./lib"], "imports": {"hono": "jsr:@hono/hono@4", "@/": "./src/", "oak": "npm:@oak/oak@17", "std/": "jsr:/@std/", "web": "https://esm.sh/x", "gone": "./gone.ts"}}
+           src/x.ts
+           main.ts
+           lib/deno.json: {"name": "@acme/lib", "version": "1.0.0", "exports": {".": "./mod.ts", "./sub": "./sub.ts"}}
+           lib/mod.ts
+           lib/sub.ts"#,
+    )
+    .answers(&[
+        "main.ts hono -> package @hono/hono",
+        "main.ts oak -> package @oak/oak",
+        "main.ts std/path -> package @std/path",
+        "main.ts @/x.ts -> src/x.ts",
+        "main.ts web -> asset",
+        "main.ts gone -> missing: `gone` is an alias of `gone.ts`, where no script is",
+        "main.ts @acme/lib -> lib/mod.ts",
+        "main.ts @acme/lib/sub -> lib/sub.ts",
+        "lib/mod.ts hono -> package @hono/hono",
+    ])
+    .problems(&[]);
+}
