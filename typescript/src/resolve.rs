@@ -6,7 +6,8 @@
 //! `node_modules` and without outputs needs, and the answers for every place that code may run in.
 //!
 //! Not read: aliases in configurations of Vite, webpack and Babel, which are programs ([`Alias`] takes
-//! them instead), `typesVersions`, and import maps.
+//! them instead), `typesVersions`, the manifest of Yarn's
+//! Plug'n'Play, and import maps other than those of Deno.
 
 mod built;
 mod configs;
@@ -14,6 +15,7 @@ mod json;
 mod library;
 mod names;
 mod packages;
+mod patterns;
 mod problem;
 mod resolver;
 mod scope;
@@ -32,6 +34,22 @@ pub struct Alias {
     pub pattern: String,
     /// Paths of the tree, with what the star stands for in place of theirs; the first that is there counts.
     pub targets: Vec<String>,
+}
+
+impl Alias {
+    /// What the star stands for in a specifier; a pattern such as `@/*` fits `@` too.
+    fn rest<'s>(&self, specifier: &'s str) -> Option<&'s str> {
+        match self.pattern.split_once('*') {
+            None => (self.pattern == specifier).then_some(""),
+            Some((before, "")) if before.strip_suffix('/') == Some(specifier) => Some(""),
+            Some((before, behind)) => specifier.strip_prefix(before)?.strip_suffix(behind),
+        }
+    }
+
+    /// The paths of the tree that a specifier stands for.
+    fn targets(&self, rest: &str) -> impl Iterator<Item = String> {
+        self.targets.iter().filter_map(move |target| tree::join("", &target.replacen('*', rest, 1)))
+    }
 }
 
 /// Where a specifier leads.

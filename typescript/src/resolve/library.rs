@@ -55,6 +55,11 @@ impl Files {
         self.packages.around(folder).next().is_some_and(|id| self.packages.list[id].has_browser_map)
     }
 
+    /// Whether the manifest around a folder has names of its own.
+    pub(super) fn has_imports(&self, folder: &str) -> bool {
+        self.packages.around(folder).next().is_some_and(|id| self.packages.list[id].has_imports)
+    }
+
     /// The source of a file that a build will write, or the file itself where it is there.
     pub(super) fn real(&self, path: &str) -> Option<String> {
         if self.tree.has_file(path) {
@@ -259,6 +264,9 @@ impl Library {
             }
             Err(ResolveError::InvalidPackageTarget(target, ..)) => {
                 Found::Nothing(Some(format!("`{target}` may not stand in its `exports` or `imports`")))
+            }
+            Err(ResolveError::InvalidPackageConfig(_) | ResolveError::InvalidPackageConfigDirectory(_)) => {
+                Found::Nothing(Some("its `exports` are no valid ones".to_owned()))
             }
             Err(_) => Found::Nothing(None),
         }

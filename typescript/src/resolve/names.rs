@@ -10,10 +10,15 @@ use super::specifier::{self, Kind};
 use super::tree::{is_asset, join, under};
 use super::{Resolution, built};
 
+/// More packages do not pass a name on to each other, unless they do so in a circle.
+const LONGEST: usize = 8;
+
 /// How a specifier meets an alias.
 enum Alias {
-    /// It leads here.
+    /// It leads here, by a name that somebody wrote down for it.
     To(Vec<Resolution>),
+    /// It leads here, because names are looked for in a folder.
+    Near(Vec<Resolution>),
     /// It is one, and leads nowhere; what it would have been, or nothing when all that is outside.
     Astray(Option<String>),
     /// It is none.
@@ -25,7 +30,8 @@ impl Resolver {
     pub(super) fn named(&self, scope: &Scope, specifier: &str, asked: Asked) -> Vec<Resolution> {
         let builtin = specifier::builtin(specifier);
         let astray = match self.alias(scope, specifier, asked) {
-            Alias::To(mut answers) => {
+            Alias::To(answers) => return answers,
+            Alias::Near(mut answers) => {
                 // `baseUrl` makes `util` a file for the compiler, and Node.js takes its own.
                 answers.extend(builtin);
                 return answers;
@@ -47,7 +53,7 @@ impl Resolver {
                 {
                     return vec![lost(specifier, target)];
                 }
-                self.package(&scope.home, specifier, asked)
+                self.package(&scope.home, specifier, asked, 0)
             }
         }
     }
@@ -55,9 +61,8 @@ impl Resolver {
     fn alias(&self, scope: &Scope, specifier: &str, asked: Asked) -> Alias {
         let mut astray = None;
         for alias in self.aliases() {
-            let Some(rest) = matches(&alias.pattern, specifier) else { continue };
-            for target in &alias.targets {
-                let Some(target) = join("", &target.replacen('*', rest, 1)) else { continue };
+            let Some(rest) = alias.rest(specifier) else { continue };
+            for target in alias.targets(rest) {
                 let answers = self.at(&target, false, false, asked);
                 if !answers.is_empty() {
                     return Alias::To(answers);
@@ -67,17 +72,35 @@ impl Resolver {
             astray.get_or_insert(None);
         }
         for (_, config) in &scope.configs {
-            for target in config.resolve_path_alias_or_base_url(specifier) {
-                let Some(target) = relative_to_tree(&target) else { continue };
+            let is_alias = is_alias(config, specifier);
+            let targets = config.resolve_path_alias_or_base_url(specifier);
+            for target in targets.iter().filter_map(|target| relative_to_tree(target)) {
                 let answers = self.at(target, false, false, asked);
                 if !answers.is_empty() {
-                    return Alias::To(answers);
+                    return if is_alias { Alias::To(answers) } else { Alias::Near(answers) };
                 }
             }
-            if is_alias(config, specifier) {
-                let targets = config.resolve_path_alias_or_base_url(specifier);
+            if is_alias {
                 let inside = targets.iter().find_map(|target| relative_to_tree(target));
                 astray.get_or_insert(inside.map(str::to_owned));
+            }
+        }
+        for id in self.files().packages.around(&scope.home) {
+            let manifest = &self.files().packages.list[id];
+            let entry = manifest.map.iter().find_map(|(name, value)| {
+                let is_beginning = name.ends_with('/');
+                let rest = if is_beginning { specifier.strip_prefix(name.as_str())? } else { "" };
+                (is_beginning || name == specifier).then(|| format!("{value}{rest}"))
+            });
+            let Some(entry) = entry else { continue };
+            if let Kind::Scheme(scheme, rest) = specifier::kind(&entry) {
+                return Alias::To(vec![specifier::with_scheme(scheme, rest)]);
+            }
+            let target = join(&manifest.facts.folder, &entry);
+            let answers = target.as_deref().map(|target| self.at(target, false, false, asked));
+            match answers {
+                Some(answers) if !answers.is_empty() => return Alias::To(answers),
+                Some(_) | None => astray = astray.or(Some(target)),
             }
         }
         if let Some(target) = self.of_framework(scope, specifier) {
@@ -112,7 +135,7 @@ impl Resolver {
             match found {
                 Found::On(next) if next != specifier => {
                     let next = specifier::builtin(&next)
-                        .map_or_else(|| self.onward(&scope.home, &next, asked), |builtin| vec![builtin]);
+                        .map_or_else(|| self.onward(&scope.home, &next, asked, 0), |builtin| vec![builtin]);
                     next.into_iter().for_each(|next| add(&mut answers, next));
                 }
                 Found::File(path) => add(&mut answers, of_file(path)),
@@ -126,7 +149,15 @@ impl Resolver {
             } else if is_alias {
                 lost(specifier, None)
             } else {
-                let why = why.unwrap_or_else(|| "no manifest above has it among its `imports`".to_owned());
+                let has_imports = self.files().has_imports(&scope.home);
+                let why = why.unwrap_or_else(|| {
+                    if has_imports {
+                        "its target is not there"
+                    } else {
+                        "the manifest above has no `imports`"
+                    }
+                    .to_owned()
+                });
                 Resolution::Missing(format!("`{specifier}` leads nowhere: {why}"))
             });
         }
@@ -147,29 +178,31 @@ impl Resolver {
     }
 
     /// What an entry of `exports`, `imports` or `browser` leads on to.
-    fn onward(&self, home: &str, specifier: &str, asked: Asked) -> Vec<Resolution> {
+    fn onward(&self, home: &str, specifier: &str, asked: Asked, depth: usize) -> Vec<Resolution> {
         match specifier::kind(specifier) {
             Kind::Scheme(scheme, rest) => vec![specifier::with_scheme(scheme, rest)],
-            Kind::Bare(_) => self.package(home, specifier, asked),
-            Kind::Empty | Kind::Relative(_) | Kind::Rooted(_) | Kind::Internal(_) => Vec::new(),
+            Kind::Bare(_) if depth < LONGEST => self.package(home, specifier, asked, depth),
+            Kind::Empty | Kind::Relative(_) | Kind::Rooted(_) | Kind::Internal(_) | Kind::Bare(_) => {
+                Vec::new()
+            }
         }
     }
 
-    fn package(&self, home: &str, specifier: &str, asked: Asked) -> Vec<Resolution> {
+    fn package(&self, home: &str, specifier: &str, asked: Asked, depth: usize) -> Vec<Resolution> {
         let (name, subpath) = specifier::split(specifier);
         // `$app` and `$env` are made by SvelteKit, and rules may want to know them.
         if !specifier::may_be_package(name) && !name.starts_with('$') {
             return vec![if is_asset(specifier) { Resolution::Asset } else { lost(specifier, None) }];
         }
         match self.files().packages.named(home, name) {
-            Named::Here(id) => self.entry(id, name, subpath, asked),
+            Named::Here(id) => self.entry(id, name, subpath, asked, depth),
             Named::Elsewhere(name) => vec![Resolution::Package { name, subpath: subpath.to_owned() }],
             Named::Outside => vec![Resolution::Outside],
         }
     }
 
     /// What a package of the tree gives under a subpath.
-    fn entry(&self, id: PackageId, name: &str, subpath: &str, asked: Asked) -> Vec<Resolution> {
+    fn entry(&self, id: PackageId, name: &str, subpath: &str, asked: Asked, depth: usize) -> Vec<Resolution> {
         let manifest = &self.files().packages.list[id];
         let home = manifest.facts.folder.as_str();
         let mut answers = Vec::new();
@@ -184,8 +217,10 @@ impl Resolver {
                 match found {
                     Found::File(path) => add(&mut answers, of_file(path)),
                     Found::On(next) if specifier::split(&next).0 != SELF => {
-                        let next = specifier::builtin(&next)
-                            .map_or_else(|| self.onward(home, &next, asked), |builtin| vec![builtin]);
+                        let next = specifier::builtin(&next).map_or_else(
+                            || self.onward(home, &next, asked, depth + 1),
+                            |builtin| vec![builtin],
+                        );
                         next.into_iter().for_each(|next| add(&mut answers, next));
                     }
                     Found::Nothing(reason) => why = why.or(reason),
@@ -203,9 +238,9 @@ impl Resolver {
             answers.push(if is_asset(subpath) {
                 Resolution::Asset
             } else {
-                let what = if subpath.is_empty() { "its entry" } else { subpath };
+                let what = if subpath.is_empty() { "its entry".to_owned() } else { format!("`{subpath}`") };
                 let place = if home.is_empty() { "." } else { home };
-                let why = why.unwrap_or_else(|| format!("`{what}` is not in `{place}`"));
+                let why = why.unwrap_or_else(|| format!("{what} is not in `{place}`"));
                 Resolution::Missing(format!("package `{name}` is in the tree, and {why}"))
             });
         }

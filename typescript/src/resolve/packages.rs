@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use onefold::{Json, Object};
+use onefold::{Json, Node, Object};
 
 use super::problem::{Notes, Problem};
-use super::tree::{folder_of, join, upwards};
+use super::tree::{folder_of, join, under, upwards};
 use super::workspaces::Workspaces;
 use super::{json, specifier};
 
@@ -30,9 +30,12 @@ pub(super) struct Manifest {
     pub(super) facts: PackageFacts,
     /// What is behind the names that are no plain versions.
     sources: HashMap<String, Source>,
+    /// `imports` of Deno: a name, or the beginning of one with a `/` behind it, and what stands for it.
+    pub(super) map: Vec<(String, String)>,
     /// Which workspace it is a member of.
     workspace: Option<usize>,
     pub(super) has_exports: bool,
+    pub(super) has_imports: bool,
     pub(super) has_browser_map: bool,
     /// What the library reads in place of the file.
     pub(super) text: String,
@@ -89,6 +92,18 @@ impl Packages {
                     }
                     packages.add(folder, &json, &mut notes);
                 }
+                // Deno reads it before `package.json`, and where both stand, that is the manifest here.
+                "deno.json" | "deno.jsonc" if !texts.contains_key(under(folder, "package.json").as_str()) => {
+                    let json = notes.reads(json::read_loose(text));
+                    let json = json.filter(|json| notes.is_object(json, "a manifest"));
+                    if let Some(json) = json.filter(|_| packages.at(folder).is_none()) {
+                        if let Some(members) = json.get("workspace") {
+                            let members = members.get("members").unwrap_or(members);
+                            workspaces.add_list(folder, members, &mut notes);
+                        }
+                        packages.add_deno(folder, json, &mut notes);
+                    }
+                }
                 "pnpm-workspace.yaml" => workspaces.add_pnpm(folder, text, &mut notes),
                 _ => {}
             }
@@ -116,7 +131,7 @@ impl Packages {
         // The library looks a package up by its own name, which may be missing or twice in the tree.
         let mut read = Object::new().with("name", SELF);
         for field in ["exports", "imports"] {
-            let Some(value) = json.get(field).filter(|value| !value.is_null()) else { continue };
+            let Some(value) = json.get(field).filter(|value| may_lead(value)) else { continue };
             gather_conditions(value, &mut self.conditions);
             read.insert(field, value.clone());
         }
@@ -133,11 +148,38 @@ impl Packages {
         self.list.push(Manifest {
             facts,
             sources,
+            map: Vec::new(),
             workspace: None,
             has_exports: read.contains_key("exports"),
+            has_imports: read.contains_key("imports"),
             has_browser_map: browser.is_some(),
             text: Json::from(read).to_compact(),
         });
+    }
+
+    fn add_deno(&mut self, folder: &str, mut json: Json, notes: &mut Notes<'_>) {
+        let mut map = Vec::new();
+        for (name, value) in notes.object(&json, "imports").into_iter().flat_map(Object::iter) {
+            map.extend(value.as_str().map(|value| (name.to_owned(), value.to_owned())));
+        }
+        // The longest beginning counts.
+        map.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        // These are no `imports` of Node.js.
+        json.as_object_mut().map(|object| object.remove("imports"));
+        self.add(folder, &json, notes);
+        if let Some(manifest) = self.list.last_mut() {
+            for (name, value) in &map {
+                let Some((_, rest)) =
+                    value.split_once(':').filter(|(scheme, _)| matches!(*scheme, "npm" | "jsr"))
+                else {
+                    continue;
+                };
+                let (real, _) = specifier::split(rest.trim_start_matches('/'));
+                let real = specifier::without_version(real).to_owned();
+                manifest.facts.dependencies.insert(name.trim_end_matches('/').to_owned(), real);
+            }
+            manifest.map = map;
+        }
     }
 
     fn link(&mut self, workspaces: &Workspaces) {
@@ -219,6 +261,14 @@ fn source(folder: &str, version: &str) -> Option<Source> {
 
 fn join_relative(folder: &str, path: &str) -> Option<String> {
     if path.starts_with('/') { None } else { join(folder, path) }
+}
+
+/// Whether a field is of a kind that leads anywhere.
+fn may_lead(value: &Json) -> bool {
+    match value.node {
+        Node::String(_) | Node::Array(_) | Node::Object(_) => true,
+        Node::Null | Node::Bool(_) | Node::Number(_) => false,
+    }
 }
 
 fn gather_conditions(value: &Json, into: &mut BTreeSet<String>) {

@@ -5,7 +5,7 @@ use onefold::{Json, Object, TextRange};
 use super::json::{Fault, range};
 
 /// Something that is wrong with a settings file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The file.
     pub path: String,

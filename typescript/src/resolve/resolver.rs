@@ -1,6 +1,7 @@
 //! Answers where specifiers lead.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::{Arc, OnceLock};
 
 use crate::module::Form;
@@ -21,7 +22,7 @@ pub struct Resolver {
     library: Library,
     aliases: Vec<Alias>,
     scopes: Scopes,
-    scripts: HashMap<Box<str>, OnceLock<Arc<Scope>>>,
+    scripts: BTreeMap<Box<str>, OnceLock<Arc<Scope>>>,
 }
 
 impl Resolver {
@@ -33,7 +34,7 @@ impl Resolver {
     ) -> (Self, Vec<Problem>) {
         let mut tree = Tree::default();
         let mut texts = BTreeMap::new();
-        let mut scripts = HashMap::new();
+        let mut scripts = BTreeMap::new();
         for (path, text) in files {
             tree.add(path);
             if is_script(path) {
@@ -44,7 +45,9 @@ impl Resolver {
         let mut problems = Vec::new();
         let packages = Packages::read(&texts, &mut problems);
         let configs = Configs::read(&texts, &tree, &packages, &mut problems);
-        problems.sort();
+        problems.sort_by(|one, other| {
+            (&one.path, one.at, &one.message).cmp(&(&other.path, other.at, &other.message))
+        });
         let files = Arc::new(Files::new(tree, packages, configs));
         let library = Library::new(Arc::clone(&files));
         (Self { files, library, aliases, scopes: Scopes::default(), scripts }, problems)
@@ -61,7 +64,7 @@ impl Resolver {
             })
         };
         match path.rsplit('/').next().unwrap_or(path) {
-            "package.json" | "pnpm-workspace.yaml" => true,
+            "package.json" | "pnpm-workspace.yaml" | "deno.json" | "deno.jsonc" => true,
             name => is_config(path) || (name.ends_with(".json") && is_of_configs(path)),
         }
     }
@@ -105,7 +108,7 @@ impl Resolver {
         }
     }
 
-    fn scope(&self, from: &str) -> Arc<Scope> {
+    pub(super) fn scope(&self, from: &str) -> Arc<Scope> {
         let find = || self.scopes.of(from, &self.files, &self.library);
         match self.scripts.get(from) {
             Some(cell) => Arc::clone(cell.get_or_init(find)),
@@ -138,7 +141,7 @@ impl Resolver {
             return self.relative(from, path, asked);
         }
         if answers.is_empty() {
-            answers.push(if is_asset(&target) {
+            answers.push(if is_asset(&target) || is_generated(&target) {
                 Resolution::Asset
             } else {
                 Resolution::Missing(format!("there is no script `{target}`"))
@@ -235,6 +238,13 @@ impl Resolver {
         if form == Form::Worker || is_asset(path) { Resolution::Asset } else { Resolution::Outside }
     }
 
+    /// The scripts whose paths begin with a text, by path.
+    pub(super) fn scripts_from(&self, start: &str) -> impl Iterator<Item = &str> {
+        let from: (Bound<&str>, Bound<&str>) = (Bound::Included(start), Bound::Unbounded);
+        let scripts = self.scripts.range::<str, _>(from).map(|(path, _)| &**path);
+        scripts.take_while(move |path| path.starts_with(start))
+    }
+
     pub(super) fn files(&self) -> &Files {
         &self.files
     }
@@ -246,6 +256,13 @@ impl Resolver {
     pub(super) fn aliases(&self) -> &[Alias] {
         &self.aliases
     }
+}
+
+/// Types that a framework writes beside its routes: `./+types/page` of React Router, `./$types` of
+/// SvelteKit. They hold no code.
+fn is_generated(target: &str) -> bool {
+    let name = target.rsplit('/').next().unwrap_or(target);
+    target.split('/').any(|part| part == "+types") || matches!(name, "$types" | "$types.js" | "$types.d.ts")
 }
 
 /// A file of the tree, which is a script or is none.

@@ -148,9 +148,53 @@ fn odd_specifiers_have_answers_too() {
         "src/a.ts ./(group)/@modal/page -> src/(group)/@modal/page.tsx",
         "src/a.ts ./a b/ü -> src/a b/ü.ts",
         "src/a.ts .//a -> src/a.ts",
-        "src/a.ts # -> missing: `#` leads nowhere: no manifest above has it among its `imports`",
+        "src/a.ts # -> missing: `#` leads nowhere: the manifest above has no `imports`",
         "src/a.ts @ -> missing: `@` is no name of a package and no alias that leads here",
         "src/a.ts @/a -> missing: `@/a` is no name of a package and no alias that leads here",
         "src/a.ts ./\u{0} -> missing: there is no script `src/\u{0}`",
     ]);
+}
+
+#[test]
+fn types_that_frameworks_write_hold_no_code() {
+    Tree::new("app/routes/page.tsx\nsrc/routes/+page.ts").answers(&[
+        "app/routes/page.tsx ./+types/page -> asset",
+        "app/routes/page.tsx ./+types/page.ts -> asset",
+        "src/routes/+page.ts ./$types -> asset",
+        "src/routes/+page.ts ./$types.js -> asset",
+    ]);
+}
+
+#[test]
+fn a_specifier_with_holes_leads_to_all_that_fits() {
+    let tree = Tree::new(
+        r#"tsconfig.json: {"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}
+           src/main.ts
+           src/pages/a.ts
+           src/pages/b.vue
+           src/pages/c/index.tsx
+           src/pages/c/d.js
+           src/pages.ts
+           other/a.ts"#,
+    );
+    let check = |parts: &[&str], expected: &[&str]| {
+        let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+        assert_eq!(tree.resolver.resolve_parts("src/main.ts", &parts), expected, "{parts:?}");
+    };
+    check(
+        &["./pages/", ".js"],
+        &["src/pages/a.ts", "src/pages/b.vue", "src/pages/c/d.js", "src/pages/c/index.tsx"],
+    );
+    check(&["./pages/", ".vue"], &["src/pages/b.vue"]);
+    check(&["./pages/c", ""], &["src/pages/c/d.js", "src/pages/c/index.tsx"]);
+    check(
+        &["@/pages/", ""],
+        &["src/pages/a.ts", "src/pages/b.vue", "src/pages/c/d.js", "src/pages/c/index.tsx"],
+    );
+    check(&["@/p", "/c/", ""], &["src/pages/c/d.js", "src/pages/c/index.tsx"]);
+    check(&["../", "/a.ts"], &["other/a.ts", "src/pages/a.ts"]);
+    check(&["/other/", ""], &["other/a.ts"]);
+    check(&["../../", ""], &[]);
+    check(&["", ".js"], &[]);
+    check(&[], &[]);
 }
