@@ -221,7 +221,9 @@ impl<'a> Walk<'a> {
                         ("InstanceType", Some(&of)) => self.instance(of),
                         ("Map" | "Record", _) => arguments.get(1).copied().unwrap_or(UNKNOWN),
                         (_, Some(&of)) if LOOKED_THROUGH.contains(&text) => of,
-                        ("Promise" | "Array" | "Function" | "Object" | "Error" | "Date", _) => UNKNOWN,
+                        ("const" | "Promise" | "Array" | "Function" | "Object" | "Error" | "Date", _) => {
+                            UNKNOWN
+                        }
                         _ => {
                             let value = self.global(text);
                             self.instance(value)
