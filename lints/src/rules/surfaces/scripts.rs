@@ -1,0 +1,119 @@
+//! Packages of npm that build callable surfaces, by their names in code.
+//!
+//! One table per kind of package; what must be so besides the name is a [`Needs`]. Values are known by
+//! the package and the names that lead to them: `express().get` is `get` of `express`.
+
+mod commands;
+mod descriptions;
+mod effect;
+mod files;
+mod found;
+mod mcp;
+mod needs;
+mod rpc;
+mod servers;
+
+use super::Surface;
+
+pub(in crate::rules) use files::routes_of_file;
+pub(in crate::rules) use found::{ScriptView, built};
+
+/// Packages that belong together, and what of them builds a surface.
+struct Family {
+    /// Names of packages, `node:NAME` or `globalThis`, sorted.
+    packages: &'static [&'static str],
+    /// What builds a surface.
+    apis: &'static [Api],
+}
+
+/// Names that build one kind of surface.
+struct Api {
+    used: Used,
+    /// The ends of names in code, with `::`, sorted.
+    names: &'static [&'static str],
+    makes: Surface,
+    needs: Needs,
+}
+
+/// How a name is used when it builds a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Used {
+    /// Called, also with `new` and as a method, or passed on to be called.
+    Called,
+    /// As a decorator.
+    Decorator,
+    /// Extended by a class.
+    Extended,
+    /// Read as a value.
+    Read,
+}
+
+/// What must be so besides the name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    /// Nothing else.
+    Nothing,
+    /// Something that answers is given: a function, or what is made by one.
+    Handler,
+    /// A path first (a text that begins with `/` or `*`, a list, a pattern, or nothing known), then
+    /// something that answers.
+    PathAndHandler,
+    /// A function that answers by itself: it takes no `next`, which is the parameter of this number.
+    Answers(usize),
+    /// An object with a field of that name that is given.
+    Field(&'static str),
+    /// An object that says where it is asked for (`url`, `path`) and what answers.
+    RouteObject,
+    /// More than the name and the path of the program is read.
+    Arguments,
+    /// A text that names an event at which requests come.
+    Event(&'static [&'static str]),
+    /// No client of the same package is meant: something that answers is given in its fields.
+    Resolvers,
+}
+
+const FAMILIES: &[&[Family]] = &[
+    commands::FAMILIES,
+    descriptions::FAMILIES,
+    effect::FAMILIES,
+    mcp::FAMILIES,
+    rpc::FAMILIES,
+    servers::FAMILIES,
+];
+
+/// The families of a package.
+fn families(of: &str) -> impl Iterator<Item = &'static Family> {
+    FAMILIES.iter().copied().flatten().filter(move |family| family.packages.contains(&of))
+}
+
+const fn called(makes: Surface, names: &'static [&'static str], needs: Needs) -> Api {
+    Api { used: Used::Called, names, makes, needs }
+}
+
+const fn decorator(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Decorator, names, makes, needs: Needs::Nothing }
+}
+
+const fn extended(makes: Surface, names: &'static [&'static str]) -> Api {
+    Api { used: Used::Extended, names, makes, needs: Needs::Nothing }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FAMILIES;
+
+    #[test]
+    fn names_stand_once_and_in_order() {
+        for family in FAMILIES.iter().copied().flatten() {
+            assert!(family.packages.is_sorted(), "{:?}", family.packages);
+            for api in family.apis {
+                assert!(api.names.is_sorted(), "{:?}", api.names);
+                for name in api.names {
+                    let same = family.apis.iter().filter(|other| other.used == api.used);
+                    let count = same.flat_map(|other| other.names).filter(|other| *other == name).count();
+                    assert_eq!(count, 1, "{:?}: {name}", family.packages);
+                }
+            }
+        }
+    }
+}
