@@ -20,6 +20,8 @@ pub struct LintConfig {
     pub layers: Vec<Layer>,
     /// Zones: code that runs in a browser, or on a server alone.
     pub zones: Vec<Zone>,
+    /// What specifiers of scripts stand for, where no `tsconfig.json` says it.
+    pub aliases: Vec<PathAlias>,
     /// The middleware that hosts register, where `[verify]` lists it.
     pub middleware: Option<Placed<Vec<String>>>,
     /// Folders, with `/`, that hold generated files: those of the emitters.
@@ -84,6 +86,15 @@ pub struct Zone {
     pub denies_types: bool,
     /// The table itself.
     pub span: Option<Span>,
+}
+
+/// One key of `[lint.aliases]`: `"@server/*" = ["server/*"]`.
+#[derive(Clone, Debug)]
+pub struct PathAlias {
+    /// The specifier, with one `*` at most.
+    pub pattern: Placed<String>,
+    /// The paths that it means, relative to the configuration's folder.
+    pub targets: Vec<Placed<String>>,
 }
 
 /// Where code runs.

@@ -176,7 +176,11 @@ pub(crate) fn ends_with(path: &[String], name: &str) -> bool {
 pub(crate) fn first_text(mention: &Mention) -> Option<&str> {
     mention.arguments.iter().find_map(|argument| match argument {
         Argument::Text(text) => Some(text.as_str()),
-        Argument::Value { .. } | Argument::Closure(_) | Argument::Other => None,
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Value { .. }
+        | Argument::Closure(_)
+        | Argument::Other => None,
     })
 }
 

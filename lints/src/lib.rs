@@ -25,10 +25,11 @@ mod rule;
 mod rules;
 pub mod rust;
 mod schemas;
+mod script;
 mod symmetry;
 mod workspace;
 
-pub use config::{Allow, Layer, LintConfig, Placed, Zone, ZoneKind};
+pub use config::{Allow, Layer, LintConfig, PathAlias, Placed, Zone, ZoneKind};
 pub use environment::Environment;
 pub use globs::glob_problem;
 pub use platform::is_for_browsers;

@@ -35,6 +35,7 @@ mod unknown_middleware;
 mod unknown_rule;
 mod unmatched_glob;
 mod unregistered_contract;
+mod unresolved_import;
 mod unused_suppression;
 mod zones;
 
@@ -164,6 +165,7 @@ pub const RULES: &[Rule] = &[
     unmatched_glob::RULE,
     error("unreadable-source", include_str!("rules/unreadable_source.md")),
     unregistered_contract::RULE,
+    unresolved_import::RULE,
     error("unsatisfiable-schema", include_str!("rules/unsatisfiable_schema.md")),
     warning("unused-definitions", include_str!("rules/unused_definitions.md")),
     unused_suppression::RULE,

@@ -6,10 +6,16 @@ use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
 use onefold_model::{Model, Span};
-use onefold_typescript::{Module, Resolution};
+use onefold_typescript::{Module, Resolution, Resolver};
 
 use crate::config::LintConfig;
 use crate::rust::{Mention, syntax};
+
+/// Files that no rule reads as what they are, but for the first lines of those that emitters write.
+const OTHERS: [&str; 9] = ["css", "html", "json", "md", "mdx", "sh", "toml", "yaml", "yml"];
+
+/// Scripts, and components that hold some.
+const SCRIPTS: [&str; 11] = ["astro", "cjs", "cts", "js", "jsx", "mjs", "mts", "svelte", "ts", "tsx", "vue"];
 
 /// Everything that was read, before names are resolved. Paths are relative to the configuration's
 /// folder and use `/`.
@@ -46,6 +52,25 @@ pub enum Language {
     Project,
     /// Anything else, read for its first lines alone.
     Other,
+}
+
+impl Language {
+    /// The language of a file, by its name; `None` for a file that is not read.
+    pub fn of(path: &str) -> Option<Language> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        if name == "Cargo.toml" {
+            return Some(Language::Manifest);
+        }
+        if Resolver::is_settings(path) {
+            return Some(Language::Project);
+        }
+        match name.rsplit_once('.') {
+            Some((_, "rs")) => Some(Language::Rust),
+            Some((_, extension)) if SCRIPTS.contains(&extension) => Some(Language::Script),
+            Some((_, extension)) if OTHERS.contains(&extension) => Some(Language::Other),
+            Some(_) | None => None,
+        }
+    }
 }
 
 /// A package of cargo.

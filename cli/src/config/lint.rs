@@ -3,21 +3,25 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem};
+use onefold_lints::{
+    Allow, Layer, LintConfig, PathAlias, Placed, RULES, Zone, ZoneKind, glob_problem,
+};
 use onefold_model::{Level, Span, closest};
 use toml::de::{DeTable, DeValue};
 
+use super::aliases;
 use super::read::{Key, Reader, Value, entry, kind, place};
 use super::span;
 use crate::suggest;
 
 /// Its keys, each with what it means.
-pub(super) const KEYS: [(&str, &str); 5] = [
+pub(super) const KEYS: [(&str, &str); 6] = [
     ("exclude", "Globs of files that are not read, such as vendored sources."),
     ("rules", "Levels of rules that differ from their own."),
     ("allow", "Findings that are accepted, by rule and path."),
     ("layer", "Parts of the workspace, and which others each may use."),
     ("zone", "Where code runs: in a browser, or on a server alone."),
+    ("aliases", "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`."),
 ];
 
 /// The keys of `[[lint.allow]]`.
@@ -65,7 +69,8 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>) -> LintConfig {
         rows(reader, table, "layer").into_iter().filter_map(|row| layer(reader, row)).collect();
     check_layers(reader, &layers);
     let zones = rows(reader, table, "zone").into_iter().filter_map(|row| zone(reader, row)).collect();
-    LintConfig { exclude, levels, allow, layers, zones, ..LintConfig::default() }
+    let aliases = aliases::read(reader, table);
+    LintConfig { exclude, levels, allow, layers, zones, aliases, ..LintConfig::default() }
 }
 
 fn levels(reader: &mut Reader, table: &DeTable<'_>) -> BTreeMap<String, Placed<Option<Level>>> {
@@ -303,13 +308,13 @@ fn is_firm(id: &str) -> bool {
 }
 
 /// Reports at a value that was read.
-fn at(reader: &mut Reader, value: &Placed<String>, message: String, help: String) {
+pub(super) fn at(reader: &mut Reader, value: &Placed<String>, message: String, help: String) {
     if let Some(Span::Text { range, .. }) = &value.span {
         reader.error("config-value", range.start as usize..range.end as usize, message, help);
     }
 }
 
-fn placed<T>(reader: &Reader, value: T, range: Range<usize>) -> Placed<T> {
+pub(super) fn placed<T>(reader: &Reader, value: T, range: Range<usize>) -> Placed<T> {
     Placed { value, span: Some(span(&reader.source, range)) }
 }
 

@@ -4,6 +4,8 @@
 //! once. Which emitters exist and which keys they take is data ([`EmitterSpec`]); the reader, the
 //! JSON Schema of the file and the help all derive from it.
 
+#[cfg(feature = "lint")]
+mod aliases;
 mod emit;
 mod find;
 #[cfg(feature = "lint")]

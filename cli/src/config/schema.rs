@@ -77,6 +77,7 @@ fn lint() -> Object {
             .with("additionalProperties", false),
         "allow" => row(&lint::ALLOW, &["rule", "paths", "reason"]),
         "layer" => row(&lint::LAYER, &["name", "paths"]),
+        "aliases" => Object::new().with("type", "object").with("additionalProperties", texts().with("minItems", 1_u64)),
         _ => row(&lint::ZONE, &["kind"]),
     });
     object("What the rules judge, and what is accepted.", keys)

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use onefold_model::{Diagnostic, closest};
+use onefold_typescript::Resolution;
 
 use super::Options;
 use crate::globs::Globs;
 use crate::packages::places;
 use crate::rules::UNMATCHED_GLOB;
-use crate::{Package, Placed, Workspace};
+use crate::{Lead, Package, Placed, Workspace};
 
 /// What of the configuration meets no file and no package.
 pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnostic> {
@@ -16,10 +17,7 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
     let files = workspace.files.iter().map(|file| file.text.path.as_str());
     let folders = workspace.packages.iter().filter_map(|package| package.folder.as_deref());
     let paths: BTreeSet<&str> = files.chain(folders).collect();
-    let asked_for = workspace.projects.iter().flat_map(|project| &project.dependencies);
-    let projects = workspace.projects.iter().map(|project| &project.name).chain(asked_for);
-    let packages = workspace.packages.iter().map(|package| &package.name);
-    let packages: BTreeSet<&str> = packages.chain(projects).map(String::as_str).collect();
+    let packages = names(workspace);
     let mut out = Vec::new();
     let is_of_sources =
         |name: &str| options.rules.iter().any(|rule| rule.id == name && super::run::judges_sources(rule));
@@ -71,7 +69,34 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
             out.push(UNMATCHED_GLOB.at(package.span.clone()).says(message).help(help));
         }
     }
+    for target in config.aliases.iter().flat_map(|alias| &alias.targets) {
+        let is_met = match target.value.split_once('*') {
+            Some((before, _)) => paths.iter().any(|path| path.starts_with(before)),
+            None => paths.iter().any(|path| {
+                let rest = path.strip_prefix(target.value.trim_end_matches('/'));
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '/']))
+            }),
+        };
+        if !is_met {
+            out.push(no_file(target, &paths));
+        }
+    }
     out
+}
+
+/// The names of all packages that are there: of cargo, of npm, and those that scripts ask for.
+fn names(workspace: &Workspace) -> BTreeSet<&str> {
+    let mut names: BTreeSet<&str> = workspace.packages.iter().map(|package| package.name.as_str()).collect();
+    for project in &workspace.projects {
+        names.extend(project.dependencies.iter().map(String::as_str).chain([project.name.as_str()]));
+    }
+    let scripts = workspace.files.iter().filter_map(|file| file.script.as_ref());
+    for lead in scripts.flat_map(|script| script.leads.iter().flatten()) {
+        if let Lead::Elsewhere(Resolution::Package { name, .. }) = lead {
+            names.insert(name);
+        }
+    }
+    names
 }
 
 fn no_file(pattern: &Placed<String>, paths: &BTreeSet<&str>) -> Diagnostic {

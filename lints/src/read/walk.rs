@@ -10,12 +10,6 @@ use crate::config::{LintConfig, Placed};
 use crate::globs::Globs;
 use crate::workspace::Language;
 
-/// Files that no rule reads as what they are, but for the first lines of those that emitters write.
-const OTHERS: [&str; 9] = ["css", "html", "json", "md", "mdx", "sh", "toml", "yaml", "yml"];
-
-/// Scripts, and components that hold some.
-const SCRIPTS: [&str; 11] = ["astro", "cjs", "cts", "js", "jsx", "mjs", "mts", "svelte", "ts", "tsx", "vue"];
-
 /// What [`walk`] finds.
 pub(super) struct Found {
     pub(super) files: Vec<Entry>,
@@ -35,7 +29,11 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) fn new(folder: &Folder, path: String) -> Self {
-        Entry { place: folder.path.join(&path), language: language(&path).unwrap_or(Language::Rust), path }
+        Entry {
+            place: folder.path.join(&path),
+            language: Language::of(&path).unwrap_or(Language::Rust),
+            path,
+        }
     }
 }
 
@@ -88,7 +86,7 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
         if is_excluded || entry.file_type().is_none_or(|kind| kind.is_dir()) {
             continue;
         }
-        let Some(language) = language(&path) else { continue };
+        let Some(language) = Language::of(&path) else { continue };
         if entry.path().to_str().is_none() && language != Language::Other {
             let message = "its name is not UTF-8, so that nothing can say where it stands";
             found.diagnostics.push(failure::error(failure::whole(&path), message).help("rename it"));
@@ -122,28 +120,6 @@ fn is_written_by_cargo(folder: &Path) -> bool {
         || folder.parent().is_some_and(|parent| parent.join("Cargo.toml").exists())
 }
 
-pub(crate) fn language(path: &str) -> Option<Language> {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    match name {
-        "Cargo.toml" => return Some(Language::Manifest),
-        "package.json" | "pnpm-workspace.yaml" => return Some(Language::Project),
-        _ if is_settings(name) => return Some(Language::Project),
-        _ => {}
-    }
-    match name.rsplit_once('.') {
-        Some((_, "rs")) => Some(Language::Rust),
-        Some((_, extension)) if SCRIPTS.contains(&extension) => Some(Language::Script),
-        Some((_, extension)) if OTHERS.contains(&extension) => Some(Language::Other),
-        Some(_) | None => None,
-    }
-}
-
-/// `tsconfig.json`, `jsconfig.json`, `tsconfig.app.json`.
-fn is_settings(name: &str) -> bool {
-    let rest = name.strip_prefix("tsconfig").or_else(|| name.strip_prefix("jsconfig"));
-    rest.is_some_and(|rest| rest.starts_with('.') && rest.ends_with(".json"))
-}
-
 /// What is said of an error of the walk: nothing when it concerns a file that would not be read.
 fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<Diagnostic> {
     let (path, cause) = taken_apart(error);
@@ -169,7 +145,7 @@ fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<D
         // A link to nothing. Editors make some whose names end like those of sources.
         ignore::Error::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let path =
-                path.filter(|path| matches!(language(path), Some(Language::Rust | Language::Manifest)))?;
+                path.filter(|path| matches!(Language::of(path), Some(Language::Rust | Language::Manifest)))?;
             let message = "there is no such file: a link leads to nothing, or it went away meanwhile";
             Some(failure::warning(failure::whole(&path), message))
         }

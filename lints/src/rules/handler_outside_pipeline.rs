@@ -60,7 +60,12 @@ fn implements(workspace: &Workspace, of: &[String]) -> bool {
             && is_ours(&mention.target, "Handles")
             && mention.arguments.iter().any(|argument| match argument {
                 Argument::Value { of: Target::Local(path), .. } => **path == *of,
-                Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+                Argument::Prefix(_)
+                | Argument::Fields(_)
+                | Argument::Value { .. }
+                | Argument::Text(_)
+                | Argument::Closure(_)
+                | Argument::Other => false,
             })
     })
 }

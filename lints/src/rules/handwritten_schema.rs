@@ -115,7 +115,11 @@ fn written_by(view: &View<'_>, mention: &Mention) -> Option<&'static str> {
         Role::Macro => view.text(TextRange { start: mention.at.end, end: mention.whole.end }).to_owned(),
         Role::Call => mention.arguments.iter().find_map(|argument| match argument {
             Argument::Text(text) => Some(text.clone()),
-            Argument::Value { .. } | Argument::Closure(_) | Argument::Other => None,
+            Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Value { .. }
+            | Argument::Closure(_)
+            | Argument::Other => None,
         })?,
         Role::Import
         | Role::Method
@@ -123,7 +127,10 @@ fn written_by(view: &View<'_>, mention: &Mention) -> Option<&'static str> {
         | Role::Type
         | Role::Attribute
         | Role::Derive
-        | Role::Implements => return None,
+        | Role::Implements
+        | Role::Assign
+        | Role::Tag
+        | Role::Typeof => return None,
     };
     if is_read { document(&text) } else { None }
 }
@@ -178,7 +185,10 @@ fn reach(mention: &Mention) -> TextRange {
         | Role::Type
         | Role::Attribute
         | Role::Derive
-        | Role::Macro => mention.at.end,
+        | Role::Macro
+        | Role::Assign
+        | Role::Tag
+        | Role::Typeof => mention.at.end,
     };
     TextRange { start, end: mention.whole.end }
 }

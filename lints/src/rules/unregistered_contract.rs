@@ -100,6 +100,14 @@ fn is_list(file: &SourceFile, mention: &Mention) -> bool {
                 || mention.target == Target::Unknown && written == Some("contracts")
         }
         Role::Call | Role::Value => is_ours(&mention.target, "of"),
-        Role::Import | Role::Method | Role::Type | Role::Attribute | Role::Derive | Role::Implements => false,
+        Role::Import
+        | Role::Method
+        | Role::Type
+        | Role::Attribute
+        | Role::Derive
+        | Role::Implements
+        | Role::Assign
+        | Role::Tag
+        | Role::Typeof => false,
     }
 }

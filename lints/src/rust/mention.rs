@@ -59,8 +59,14 @@ pub enum Role {
     Derive,
     /// A macro that is called.
     Macro,
-    /// The trait of an `impl`; what it is given is the type.
+    /// The trait of an `impl`; what it is given is the type. In scripts, what a class extends.
     Implements,
+    /// Assigned to; what it is given is the value. In scripts alone, as are the next ones.
+    Assign,
+    /// The tag of an element of JSX.
+    Tag,
+    /// Asked for its kind by `typeof`, which fails for no name.
+    Typeof,
 }
 
 /// What a call is given.
@@ -68,6 +74,10 @@ pub enum Role {
 pub enum Argument {
     /// A text, also through constants and `concat!`.
     Text(String),
+    /// A text of which the beginning is known: a template or a sum of scripts with holes.
+    Prefix(String),
+    /// An object of scripts: its fields that can be told, in order, none of them an object.
+    Fields(Vec<(String, Argument)>),
     /// A value whose origin is known: what was called or named to make it.
     Value {
         /// What makes or is the value: a function that was called, an item that is named.
@@ -81,8 +91,23 @@ pub enum Argument {
     Other,
 }
 
+impl Argument {
+    /// What makes the value and what its type is, where its origin is known.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = &Target> {
+        let of = match self {
+            Argument::Value { made_by, of } => [Some(made_by), Some(of)],
+            Argument::Text(_)
+            | Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Closure(_)
+            | Argument::Other => [None, None],
+        };
+        of.into_iter().flatten()
+    }
+}
+
 /// How many steps of a long way are kept, so that ways through thousands of macros or globs stay readable.
-pub(super) const MOST_HOPS: usize = 32;
+pub(crate) const MOST_HOPS: usize = 32;
 
 /// One step from a name to its target.
 #[derive(Clone, Debug)]
@@ -114,6 +139,15 @@ pub enum Step {
     PutIn,
     /// A macro calls another one, which puts it in.
     CalledInMacro,
+    /// A script imports it from another file of the workspace.
+    Imported,
+    /// A script gives it to a function, which has it as a parameter.
+    Given,
+    /// A script gives a function to a method of another package, and that hands it what the method
+    /// belongs to, or so it is taken: `app.register(async (app) => ..)`. The place is the method's name.
+    Handed,
+    /// A class of a script extends it.
+    Extended,
 }
 
 impl Step {
@@ -128,6 +162,10 @@ impl Step {
             Step::Answered => "answered by this function",
             Step::PutIn => "put in by this macro",
             Step::CalledInMacro => "called in this macro",
+            Step::Imported => "imported here",
+            Step::Given => "given to the function here",
+            Step::Handed => "handed to the function by this method",
+            Step::Extended => "extended by this class",
         }
     }
 }

@@ -16,8 +16,10 @@ mod visit;
 mod walk;
 
 pub use cache::{Cache, deep_stack, parse_all};
+pub(crate) use mention::MOST_HOPS;
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
 pub(crate) use modules::path_below;
+pub(crate) use names::Hasher;
 pub(crate) use parse::strings_at;
 pub use parse::{SyntaxError, parse};
 pub(crate) use tests_alone::is_for_tests;

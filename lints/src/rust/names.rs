@@ -65,10 +65,10 @@ pub(super) enum Space {
 
 /// Hashes names fast; nobody outside chooses what goes into these maps but the author of the sources.
 #[derive(Default)]
-pub(super) struct NameHasher(u64);
+pub(crate) struct NameHasher(u64);
 
 /// Builds a [`NameHasher`].
-pub(super) type Hasher = BuildHasherDefault<NameHasher>;
+pub(crate) type Hasher = BuildHasherDefault<NameHasher>;
 
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 

@@ -13,6 +13,7 @@ use super::walk::{Found, World};
 use super::{SyntaxError, parse};
 use crate::config::LintConfig;
 use crate::globs::Globs;
+use crate::script;
 use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
 
 /// Of one file: its package, its crates, its mentions and the files that it reaches.
@@ -53,20 +54,23 @@ impl Workspace {
             read.push((file, source));
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let (resolved, missing) = resolve_all(&packages, &read, &config);
+        let texts: Vec<&FileText> = read.iter().map(|(file, _)| file).collect();
+        let ((resolved, missing), scripts) =
+            rayon::join(|| resolve_all(&packages, &read, &config), || script::resolve(&texts, &config));
+        diagnostics.extend(scripts.diagnostics);
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
         let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
         diagnostics.extend(unread);
-        let files = read.into_iter().zip(resolved);
-        let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
+        let files = read.into_iter().zip(resolved).zip(scripts.files);
+        let files = files.map(|(((file, source), (package, crates, mentions, reaches)), script)| SourceFile {
             rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
-            script: None,
+            script,
             text: file.text,
             language: file.language,
         });
         let files = files.collect();
-        Outcome::new(Workspace { config, packages, projects: Vec::new(), files, contracts }, diagnostics)
+        Outcome::new(Workspace { config, packages, projects: scripts.projects, files, contracts }, diagnostics)
     }
 }
 

@@ -191,6 +191,9 @@ fn role(role: Role) -> &'static str {
         Role::Derive => "derive",
         Role::Macro => "macro",
         Role::Implements => "implements",
+        Role::Assign => "assign",
+        Role::Tag => "tag",
+        Role::Typeof => "typeof",
     }
 }
 
@@ -202,9 +205,14 @@ fn target(target: &Target) -> String {
     }
 }
 
-fn argument(argument: &Argument) -> String {
-    match argument {
+fn argument(given: &Argument) -> String {
+    match given {
         Argument::Text(text) => format!("{text:?}"),
+        Argument::Prefix(text) => format!("{text:?}.."),
+        Argument::Fields(fields) => {
+            let fields = fields.iter().map(|(name, value)| format!("{name}: {}", argument(value)));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+        }
         Argument::Value { made_by, of } => format!("{}: {}", target(made_by), target(of)),
         Argument::Closure(parameters) => format!("|{parameters}|"),
         Argument::Other => "_".to_owned(),

@@ -45,7 +45,7 @@ pub fn problems(id: &str, page: &str) -> Vec<String> {
             ("json", Some("import")) => {
                 problems.extend(compare(id, fence, &fence.text, import).into_iter().map(at));
             }
-            ("rust" | "toml" | "json", None) | ("toml", Some("verify")) => {
+            ("rust" | "ts" | "toml" | "json", None) | ("toml", Some("verify")) => {
                 problems
                     .extend(compare(id, fence, &fence.text, |files| run(fence, files)).into_iter().map(at));
             }
@@ -83,6 +83,7 @@ fn compare(id: &str, fence: &Fence, text: &str, run: impl Fn(&[File]) -> Found) 
     let default_path = match fence.language.as_str() {
         "json" => contracts::PATH,
         "toml" => CONFIG,
+        "ts" => "src/index.ts",
         _ => "src/lib.rs",
     };
     let (files, expected) = files(text, default_path);
@@ -253,7 +254,10 @@ fn sources(files: &[File]) -> Found {
         model
     });
     let apart = [CONFIG, "baseline.json", "Cargo.lock", contracts::PATH];
-    let read = |file: &File| FileText { text: source(file), language: language(&file.path) };
+    let read = |file: &File| FileText {
+        text: source(file),
+        language: Language::of(&file.path).unwrap_or(Language::Other),
+    };
     let tree = SourceTree {
         packages: packages(files),
         files: files
@@ -301,14 +305,6 @@ fn mends(id: &str, before: &str, after: &str) -> Vec<String> {
 
 fn options<'a>(config: &'a LintConfig, baseline: Option<&'a Baseline>) -> Options<'a> {
     Options { rules: RULES, config, today: TODAY, selected: None, baseline }
-}
-
-fn language(path: &str) -> Language {
-    match path.rsplit('/').next().unwrap_or_default() {
-        "Cargo.toml" => Language::Manifest,
-        name if name.ends_with(".rs") => Language::Rust,
-        _ => Language::Other,
-    }
 }
 
 #[cfg(test)]

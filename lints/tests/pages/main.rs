@@ -5,8 +5,8 @@
 //! - Carets stand below the line that they point at, alone or behind `//`, with the message behind
 //!   them; such lines are taken out before the fence is read. Of a place over several lines they show
 //!   the part on its first line.
-//! - A fence `rust` or `toml` may hold several files: `//- path` begins one. Without such a line it is
-//!   `src/lib.rs` or `onefold.toml`. A folder with `src/lib.rs` or `src/main.rs` and no `Cargo.toml` is
+//! - A fence `rust`, `ts` or `toml` may hold several files: `//- path` begins one, with any extension.
+//!   Without such a line it is `src/lib.rs`, `src/index.ts` or `onefold.toml`. A folder with `src/lib.rs` or `src/main.rs` and no `Cargo.toml` is
 //!   a package that depends on every crate that its sources name; the root is called `app`.
 //!   `onefold.toml` is the configuration, `baseline.json` the baseline, and `contracts.json` holds what
 //!   a fence `json` does. `Cargo.lock` says what foreign packages depend on, and below `expected/` stands

@@ -139,7 +139,10 @@ fn called(mention: &Mention) -> Option<&[String]> {
             | Role::Attribute
             | Role::Derive
             | Role::Macro
-            | Role::Implements,
+            | Role::Implements
+            | Role::Assign
+            | Role::Tag
+            | Role::Typeof,
         ) => None,
     }
 }

@@ -55,7 +55,11 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
             takes_handler(view, mention)
                 || mention.arguments.iter().any(|argument| match argument {
                     Argument::Value { of: Target::Local(_), .. } | Argument::Closure(_) => true,
-                    Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
+                    Argument::Prefix(_)
+                    | Argument::Fields(_)
+                    | Argument::Value { .. }
+                    | Argument::Text(_)
+                    | Argument::Other => false,
                 })
         }
         Only::HasPath => {
@@ -99,7 +103,12 @@ fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
     let is_given = mention.arguments.iter().any(|argument| match argument {
         Argument::Value { of: Target::Foreign(of), .. } if is_last(of, "MethodRouter") => true,
         Argument::Value { made_by: Target::Foreign(path), .. } => is_made(path),
-        Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Value { .. }
+        | Argument::Text(_)
+        | Argument::Closure(_)
+        | Argument::Other => false,
     });
     let given = TextRange { start: mention.at.end, end: mention.whole.end };
     is_given
@@ -245,7 +254,11 @@ fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
                 name.is_some_and(|name| REQUESTS.contains(&name) || BODIES.contains(&name))
             })
         }
-        Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Value { .. }
+        | Argument::Text(_)
+        | Argument::Other => false,
     })
 }
 

@@ -35,7 +35,10 @@ fn is_gone_on_from(view: &View<'_>, mention: &Mention) -> bool {
                 | Role::Attribute
                 | Role::Derive
                 | Role::Macro
-                | Role::Implements => false,
+                | Role::Implements
+                | Role::Assign
+                | Role::Tag
+                | Role::Typeof => false,
             },
         };
         if !goes_on {

@@ -127,7 +127,12 @@ fn told_by_argument(view: &View<'_>, mention: &Mention) -> Option<Api> {
         Argument::Value { of: Target::Foreign(of), .. } => TELLING.iter().any(|(method, krate, last)| {
             *method == name && of[0] == *krate && of.last().is_some_and(|it| it == last)
         }),
-        Argument::Value { .. } | Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Value { .. }
+        | Argument::Text(_)
+        | Argument::Closure(_)
+        | Argument::Other => false,
     });
     is_given.then_some(called(Surface::Route, &[]))
 }

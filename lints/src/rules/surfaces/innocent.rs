@@ -142,10 +142,7 @@ fn is_standard(built: &Built<'_>) -> bool {
         Target::Foreign(path) => matches!(path[0].as_str(), "tonic_health" | "tonic_reflection"),
         Target::Local(_) | Target::Unknown => false,
     };
-    built.mention.arguments.iter().any(|argument| match argument {
-        Argument::Value { made_by, of } => is_it(made_by) || is_it(of),
-        Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
-    })
+    built.mention.arguments.iter().flat_map(Argument::targets).any(is_it)
 }
 
 /// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
@@ -242,10 +239,7 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
     if !matches!(built.mention.role, Role::Call | Role::Method) {
         return false;
     }
-    let is_named = built.mention.arguments.iter().any(|argument| match argument {
-        Argument::Value { made_by, of } => fits(made_by) || fits(of),
-        Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
-    });
+    let is_named = built.mention.arguments.iter().flat_map(Argument::targets).any(&fits);
     is_named
         || view
             .between(built.given())
@@ -285,7 +279,11 @@ fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
             {
                 Some(Handler::Named(path))
             }
-            Argument::Value { .. } | Argument::Text(_) | Argument::Other => None,
+            Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Value { .. }
+            | Argument::Text(_)
+            | Argument::Other => None,
         })
         .collect()
 }
@@ -316,7 +314,14 @@ fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
                 Target::Unknown => false,
             },
             Role::Macro => !matches!(mention.target, Target::Local(_)),
-            Role::Import | Role::Type | Role::Attribute | Role::Derive | Role::Implements => continue,
+            Role::Import
+            | Role::Type
+            | Role::Attribute
+            | Role::Derive
+            | Role::Implements
+            | Role::Assign
+            | Role::Tag
+            | Role::Typeof => continue,
         };
         match &mention.target {
             Target::Foreign(path) => {

@@ -23,7 +23,12 @@ pub(super) fn name(view: &View<'_>, mention: &Mention, api: &Api) -> Option<Stri
         (Used::Attribute | Used::Called | Used::Macro, Surface::Route) => {
             let paths = mention.arguments.iter().filter_map(|argument| match argument {
                 Argument::Text(text) if text.starts_with('/') => Some(text.as_str()),
-                Argument::Text(_) | Argument::Value { .. } | Argument::Closure(_) | Argument::Other => None,
+                Argument::Prefix(_)
+                | Argument::Fields(_)
+                | Argument::Text(_)
+                | Argument::Value { .. }
+                | Argument::Closure(_)
+                | Argument::Other => None,
             });
             let text = paths.map(owned).next().or_else(|| first_text(mention).map(owned));
             text.or_else(|| in_chain(view, mention))
@@ -85,7 +90,10 @@ fn in_filters(view: &View<'_>, mention: &Mention) -> Option<String> {
             | Role::Type
             | Role::Attribute
             | Role::Derive
-            | Role::Implements => {}
+            | Role::Implements
+            | Role::Assign
+            | Role::Tag
+            | Role::Typeof => {}
         }
     }
     (!path.is_empty()).then_some(path)
@@ -101,7 +109,11 @@ pub(super) fn method(view: &View<'_>, mention: &Mention) -> Option<&'static str>
     let of_arguments = || {
         mention.arguments.iter().find_map(|argument| match argument {
             Argument::Value { made_by, .. } => of_target(made_by),
-            Argument::Text(_) | Argument::Closure(_) | Argument::Other => None,
+            Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Text(_)
+            | Argument::Closure(_)
+            | Argument::Other => None,
         })
     };
     let said = || {

@@ -191,7 +191,7 @@ impl<'a> Walker<'_, 'a> {
         if entries.is_empty() {
             let is_telling = given.iter().any(|argument| match argument {
                 Argument::Text(_) | Argument::Value { .. } => true,
-                Argument::Closure(_) | Argument::Other => false,
+                Argument::Prefix(_) | Argument::Fields(_) | Argument::Closure(_) | Argument::Other => false,
             });
             if is_telling {
                 self.unknown(Use { role: Role::Method, at, whole, arguments: given });

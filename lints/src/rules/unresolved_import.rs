@@ -1,0 +1,87 @@
+//! Imports of scripts that lead nowhere.
+
+use std::collections::BTreeSet;
+
+use onefold_model::{Diagnostic, Level};
+use onefold_typescript::{Erasure, Form, Request, Resolution, Specifier};
+
+use crate::rule::{Check, Diagnostics, Rule};
+use crate::script::folders;
+use crate::workspace::{Lead, SourceFile, Workspace};
+
+pub(crate) const RULE: Rule = Rule {
+    id: "unresolved-import",
+    level: Level::Error,
+    page: include_str!("unresolved_import.md"),
+    check: Check::Graph(check),
+};
+
+/// Folders and files that frameworks write beside a route, with the types of it.
+const WRITTEN: [&str; 2] = ["$types", "+types"];
+
+fn check(workspace: &Workspace, out: &mut Diagnostics) {
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    // Most files of a package ask for the same ones.
+    let mut asked: BTreeSet<(Option<usize>, &str)> = BTreeSet::new();
+    for file in &workspace.files {
+        let Some(script) = &file.script else { continue };
+        for (request, leads) in script.module.requests.iter().zip(&script.leads) {
+            for lead in leads {
+                match lead {
+                    Lead::Elsewhere(Resolution::Missing(why)) if counts(request) => {
+                        out.push(missing(file, request, why));
+                    }
+                    Lead::Elsewhere(Resolution::Package { name, .. })
+                        if counts(request) && asked.insert((script.project, name)) =>
+                    {
+                        if is_unknown(workspace, file, name) && told.insert(name) {
+                            out.push(unasked(file, request, name));
+                        }
+                    }
+                    Lead::Elsewhere(_) | Lead::File(_) => {}
+                }
+            }
+        }
+    }
+}
+
+fn missing(file: &SourceFile, request: &Request, why: &str) -> Diagnostic {
+    RULE.at(file.span(request.at)).says(format!("{} leads nowhere: {why}", written(request))).help(
+        "mend it, or say in `[lint.aliases]` what it means; what cannot be followed cannot be judged",
+    )
+}
+
+fn unasked(file: &SourceFile, request: &Request, name: &str) -> Diagnostic {
+    let message = format!("no `package.json` above asks for `{name}`");
+    let help = format!("add `{name}` to the dependencies of the package that uses it");
+    Diagnostic::warning(RULE.id, message).at(file.span(request.at)).help(help)
+}
+
+fn written(request: &Request) -> String {
+    match &request.specifier {
+        Specifier::Text(text) => format!("`{text}`"),
+        Specifier::Parts(parts) => format!("`{}`", parts.join("..")),
+        Specifier::Unknown => "this".to_owned(),
+    }
+}
+
+/// Whether a request is one of something that should be there.
+fn counts(request: &Request) -> bool {
+    let is_written = match &request.specifier {
+        Specifier::Text(text) => text.split('/').any(|part| WRITTEN.contains(&part)),
+        Specifier::Parts(_) | Specifier::Unknown => false,
+    };
+    request.form != Form::Mention && !(is_written && request.erasure != Erasure::Never)
+}
+
+/// Whether there are manifests above a file, and none asks for a package.
+fn is_unknown(workspace: &Workspace, file: &SourceFile, name: &str) -> bool {
+    let mut above = folders(&file.text.path)
+        .filter_map(|folder| workspace.projects.iter().find(|project| project.folder == folder))
+        .peekable();
+    let types = format!("@types/{}", name.trim_start_matches('@').replace('/', "__"));
+    above.peek().is_some()
+        && !above.any(|project| {
+            project.name == name || project.dependencies.contains(name) || project.dependencies.contains(&types)
+        })
+}

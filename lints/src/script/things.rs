@@ -1,0 +1,126 @@
+//! What a value of a script can be, across files.
+
+use onefold_typescript::{ClassId, FunctionId, ValueId};
+
+/// Index of a file in the workspace.
+pub(super) type FileId = u32;
+
+/// Index of a path in [`Paths`](super::paths::Paths).
+pub(super) type PathId = u32;
+
+/// Index of a chain in [`Chains`](super::chains::Chains).
+pub(super) type ChainId = u32;
+
+/// How many things one value may be; of more, the first ones count.
+const MOST: usize = 8;
+
+/// One thing that a value can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Thing {
+    /// All that a file gives.
+    Module(FileId),
+    /// Something outside the workspace, or what came of it.
+    Foreign(PathId),
+    /// A function.
+    Function(FileId, FunctionId),
+    /// A class.
+    Class(FileId, ClassId),
+    /// What `new` makes of a class.
+    Instance(FileId, ClassId),
+    /// An object that is written down.
+    Object(FileId, ValueId),
+    /// A list that is written down.
+    List(FileId, ValueId),
+    /// A text.
+    Text(FileId, ValueId),
+    /// A text of which the beginning is known.
+    Prefix(FileId, ValueId),
+    /// A type without a value, by its number among the exports of its file.
+    Type(FileId, u32),
+}
+
+impl Thing {
+    /// The function that it is.
+    pub fn function(self) -> Option<(FileId, FunctionId)> {
+        if let Thing::Function(file, function) = self { Some((file, function)) } else { None }
+    }
+}
+
+/// A thing, and how it was come by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub thing: Thing,
+    /// Whether a call answered it or `new` made it, so that the thing itself is not named.
+    pub is_made: bool,
+    /// The way to it, outermost step first.
+    pub chain: ChainId,
+}
+
+impl Known {
+    /// A thing that stands there.
+    pub fn plain(thing: Thing) -> Self {
+        Known { thing, is_made: false, chain: 0 }
+    }
+}
+
+/// The things that a value can be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Few {
+    items: [Known; MOST],
+    len: u8,
+}
+
+impl Few {
+    /// Nothing that is known.
+    pub const NONE: Few =
+        Few { items: [Known { thing: Thing::Module(0), is_made: false, chain: 0 }; MOST], len: 0 };
+
+    /// One thing.
+    pub fn one(known: Known) -> Self {
+        let mut few = Few::NONE;
+        few.push(known);
+        few
+    }
+
+    /// One more, unless it is there.
+    pub fn push(&mut self, known: Known) {
+        let is_there = self.iter().any(|other| other.thing == known.thing && other.is_made == known.is_made);
+        if !is_there && usize::from(self.len) < MOST {
+            self.items[usize::from(self.len)] = known;
+            self.len += 1;
+        }
+    }
+
+    /// All of another.
+    pub fn extend(&mut self, other: &Few) {
+        other.iter().for_each(|known| self.push(*known));
+    }
+
+    pub fn iter(&self) -> std::slice::Iter<'_, Known> {
+        self.items[..usize::from(self.len)].iter()
+    }
+
+    pub fn as_slice(&self) -> &[Known] {
+        &self.items[..usize::from(self.len)]
+    }
+
+    pub fn as_mut_slice(&mut self) -> &mut [Known] {
+        &mut self.items[..usize::from(self.len)]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub fn is_full(&self) -> bool {
+        usize::from(self.len) == MOST
+    }
+}
+
+impl From<&[Known]> for Few {
+    fn from(items: &[Known]) -> Self {
+        let mut few = Few::NONE;
+        items.iter().for_each(|known| few.push(*known));
+        few
+    }
+}

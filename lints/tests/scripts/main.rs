@@ -1,0 +1,8 @@
+//! What scripts mention: each test is a small tree and the mentions that must be found in it.
+
+mod exports;
+mod limits;
+mod parameters;
+mod places;
+mod support;
+mod values;

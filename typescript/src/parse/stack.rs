@@ -1,0 +1,126 @@
+//! How deeply a text may nest at most, told by its bytes alone, before anything recurses over it.
+//!
+//! A parser goes down for brackets, operators and some words. All of them are counted, wherever they
+//! stand, and none is taken back: what lexes a text wrongly (a regular expression, text of JSX) would
+//! tell too little. Telling too much costs a thread with a larger stack and nothing else.
+
+/// Words that something may nest behind.
+const WORDS: [&str; 24] = [
+    "abstract",
+    "as",
+    "asserts",
+    "async",
+    "await",
+    "declare",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "export",
+    "if",
+    "in",
+    "infer",
+    "instanceof",
+    "is",
+    "keyof",
+    "new",
+    "of",
+    "readonly",
+    "satisfies",
+    "typeof",
+    "unique",
+    "void",
+];
+
+/// Steps of recursion that a text may take, at most.
+pub(super) fn steps(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut steps = 16;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match KINDS[byte as usize] {
+            Kind::Blank => at += 1,
+            Kind::Mark => {
+                steps += 1;
+                at += 1;
+            }
+            Kind::Word => {
+                let start = at;
+                while bytes.get(at).is_some_and(|&byte| matches!(KINDS[byte as usize], Kind::Word)) {
+                    at += 1;
+                }
+                let word = &bytes[start..at];
+                if word.len() <= 10 && (word == b"yield" || WORDS.iter().any(|it| it.as_bytes() == word)) {
+                    steps += 1;
+                }
+            }
+        }
+    }
+    steps
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Nests nothing.
+    Blank,
+    /// May nest what follows.
+    Mark,
+    /// Part of a word.
+    Word,
+}
+
+const KINDS: [Kind; 256] = {
+    let mut kinds = [Kind::Blank; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "it stays below 256")]
+        let it = byte as u8;
+        if it.is_ascii_alphanumeric() || it == b'_' || it == b'$' || it >= 0x80 {
+            kinds[byte] = Kind::Word;
+        } else if matches!(
+            it,
+            b'(' | b'['
+                | b'{'
+                | b'<'
+                | b'='
+                | b'?'
+                | b':'
+                | b'.'
+                | b'!'
+                | b'~'
+                | b'+'
+                | b'-'
+                | b'*'
+                | b'/'
+                | b'%'
+                | b'&'
+                | b'|'
+                | b'^'
+                | b'`'
+                | b'@'
+        ) {
+            kinds[byte] = Kind::Mark;
+        }
+        byte += 1;
+    }
+    kinds
+};
+
+#[cfg(test)]
+mod tests {
+    use super::steps;
+
+    #[test]
+    fn everything_that_may_nest_is_counted() {
+        for one in
+            ["(", "[", "{", "!", "a.", "a=", "if(a)", "new ", "typeof ", "a?b:", "<a>", "x=>", "`${", "a+"]
+        {
+            assert!(steps(&one.repeat(1000)) >= 1000, "{one}");
+        }
+    }
+
+    #[test]
+    fn lists_nest_nothing() {
+        assert_eq!(steps(&"1, 'a'; b\n".repeat(1000)), 16);
+    }
+}

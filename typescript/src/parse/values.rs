@@ -1,0 +1,244 @@
+//! Making values, and what can be told of them at once.
+
+use super::scopes::SymbolId;
+use super::walk::{UNKNOWN, Walk};
+use crate::{Value, ValueId};
+
+/// Most values that a name is said to be one of.
+const MAX_EITHER: usize = 32;
+
+/// Steps through names that stand for other names.
+const MAX_ALIASES: usize = 16;
+
+/// Names of the global object.
+const GLOBAL_OBJECTS: [&str; 7] = ["globalThis", "window", "self", "global", "frames", "top", "parent"];
+
+impl<'a> Walk<'a> {
+    /// Adds a value.
+    pub(super) fn add(&mut self, value: Value) -> ValueId {
+        let id = u32::try_from(self.module.values.len()).unwrap_or(UNKNOWN);
+        self.module.values.push(value);
+        id
+    }
+
+    /// The value behind names that stand for one thing so far.
+    pub(super) fn peek(&self, id: ValueId) -> &Value {
+        let mut value = &self.module.values[id as usize];
+        for _ in 0..MAX_ALIASES {
+            match value {
+                Value::Either(of) if of.len() == 1 => value = &self.module.values[of[0] as usize],
+                _ => break,
+            }
+        }
+        value
+    }
+
+    /// A name that nothing binds.
+    pub(super) fn global(&mut self, name: &'a str) -> ValueId {
+        if name == "undefined" {
+            return UNKNOWN;
+        }
+        let name = if GLOBAL_OBJECTS.contains(&name) { "globalThis" } else { name };
+        if let Some(&id) = self.globals.get(name) {
+            return id;
+        }
+        let id = self.add(Value::Global(name.to_owned()));
+        self.globals.insert(name, id);
+        id
+    }
+
+    /// `of.name`
+    pub(super) fn member(&mut self, of: ValueId, name: &'a str) -> ValueId {
+        if of == UNKNOWN {
+            return UNKNOWN;
+        }
+        match self.peek(of) {
+            Value::Global(object) if object == "globalThis" && !name.is_empty() => return self.global(name),
+            Value::Object(fields) => {
+                for (field, value) in fields.iter().rev() {
+                    if field.is_empty() {
+                        break;
+                    }
+                    if field == name {
+                        return *value;
+                    }
+                }
+            }
+            Value::Text(_) | Value::Prefix(_) | Value::Element => return UNKNOWN,
+            _ => {}
+        }
+        if let Some(&id) = self.members.get(&(of, name)) {
+            return id;
+        }
+        let id = self.add(Value::Member { of, name: name.to_owned() });
+        self.members.insert((of, name), id);
+        id
+    }
+
+    /// An item of a list.
+    pub(super) fn item(&mut self, of: ValueId) -> ValueId {
+        match self.peek(of) {
+            Value::Unknown | Value::Text(_) | Value::Prefix(_) | Value::Element => UNKNOWN,
+            Value::List(items) if items.len() == 1 => items[0],
+            _ => self.add(Value::Item(of)),
+        }
+    }
+
+    /// The item of a list at a place that is known.
+    pub(super) fn item_at(&mut self, of: ValueId, index: usize) -> ValueId {
+        if let Value::List(items) = self.peek(of)
+            && let Some(&item) = items.get(index)
+            && !items[..=index]
+                .iter()
+                .any(|&item| matches!(self.module.values[item as usize], Value::Item(_)))
+        {
+            return item;
+        }
+        self.item(of)
+    }
+
+    /// What a call of `of` answers.
+    pub(super) fn result(&mut self, of: ValueId, arguments: Vec<ValueId>) -> ValueId {
+        if of == UNKNOWN { UNKNOWN } else { self.add(Value::Result { of, arguments }) }
+    }
+
+    /// `new of()`, or something of the type `of`.
+    pub(super) fn instance(&mut self, of: ValueId) -> ValueId {
+        if of == UNKNOWN {
+            return UNKNOWN;
+        }
+        if let Some(&id) = self.instances.get(&of) {
+            return id;
+        }
+        let id = self.add(Value::Instance(of));
+        self.instances.insert(of, id);
+        id
+    }
+
+    /// One of two.
+    pub(super) fn either(&mut self, one: ValueId, other: ValueId) -> ValueId {
+        if one == UNKNOWN || one == other {
+            return other;
+        }
+        if other == UNKNOWN {
+            return one;
+        }
+        self.add(Value::Either(vec![one, other]))
+    }
+
+    /// What is known of a value by how it is made and by the type that is written for it.
+    pub(super) fn typed(&mut self, value: ValueId, written: ValueId) -> ValueId {
+        match self.module.values[value as usize] {
+            Value::Function(_)
+            | Value::Class(_)
+            | Value::Object(_)
+            | Value::List(_)
+            | Value::Text(_)
+            | Value::Prefix(_)
+            | Value::Element => value,
+            Value::Import(..)
+            | Value::Global(_)
+            | Value::Member { .. }
+            | Value::Item(_)
+            | Value::Result { .. }
+            | Value::Instance(_)
+            | Value::This(_)
+            | Value::Parameter { .. }
+            | Value::Either(_)
+            | Value::Unknown => self.either(value, written),
+        }
+    }
+
+    /// What a name stands for.
+    pub(super) fn of_symbol(&mut self, symbol: SymbolId) -> ValueId {
+        let found = self.scopes.symbol(symbol);
+        if let Some(value) = found.value.or(found.slot) {
+            return value;
+        }
+        if found.is_type {
+            return UNKNOWN;
+        }
+        let slot = self.slot();
+        self.scopes.symbol(symbol).slot = Some(slot);
+        slot
+    }
+
+    /// A value that is told later.
+    pub(super) fn slot(&mut self) -> ValueId {
+        let slot = self.add(Value::Either(Vec::new()));
+        self.slots.push(slot);
+        slot
+    }
+
+    /// Gives a name another value.
+    pub(super) fn give(&mut self, symbol: SymbolId, value: ValueId) {
+        let found = self.scopes.symbol(symbol);
+        if let Some(before) = found.value {
+            // The value belongs to the name alone, or is what it was given as a constant; what was
+            // handed out for it becomes one of several.
+            if matches!(
+                self.module.values[before as usize],
+                Value::Parameter { .. } | Value::Function(_) | Value::Class(_) | Value::Import(..)
+            ) {
+                let moved = self.module.values[before as usize].clone();
+                let moved = self.add(moved);
+                self.module.values[before as usize] = Value::Either(vec![moved]);
+                self.slots.push(before);
+                let found = self.scopes.symbol(symbol);
+                found.value = None;
+                found.slot = Some(before);
+            } else {
+                let slot = self.slot();
+                self.module.values[slot as usize] = Value::Either(vec![before]);
+                let found = self.scopes.symbol(symbol);
+                found.value = None;
+                found.slot = Some(slot);
+            }
+        } else if found.slot.is_none() && !found.may_change {
+            found.value = Some(value);
+            return;
+        }
+        let slot = self.of_symbol(symbol);
+        self.fill(slot, value);
+    }
+
+    /// Adds to what a slot is one of.
+    pub(super) fn fill(&mut self, slot: ValueId, value: ValueId) {
+        if value == UNKNOWN || value == slot {
+            return;
+        }
+        if let Value::Either(of) = &mut self.module.values[slot as usize]
+            && of.len() < MAX_EITHER
+            && !of.contains(&value)
+        {
+            of.push(value);
+        }
+    }
+
+    /// Replaces slots by what they turned out to be.
+    pub(super) fn settle(&mut self) {
+        for index in 0..self.slots.len() {
+            let slot = self.slots[index] as usize;
+            let settled = match &self.module.values[slot] {
+                Value::Either(of) if of.is_empty() => Value::Unknown,
+                Value::Either(of) if of.len() == 1 => match self.peek(of[0]) {
+                    // Names that stand for each other in a circle.
+                    Value::Either(of) if of.len() <= 1 => Value::Unknown,
+                    value => value.clone(),
+                },
+                _ => continue,
+            };
+            self.module.values[slot] = settled;
+        }
+        for index in 0..self.module.values.len() {
+            if let Value::Member { of, name } = &self.module.values[index]
+                && let Value::Global(object) = &self.module.values[*of as usize]
+                && object == "globalThis"
+                && !name.is_empty()
+            {
+                let name = name.clone();
+                self.module.values[index] = Value::Global(name);
+            }
+        }
+    }
+}
