@@ -46,9 +46,9 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
 }
 
 fn missing(file: &SourceFile, request: &Request, why: &str) -> Diagnostic {
-    RULE.at(file.span(request.at)).says(format!("{} leads nowhere: {why}", written(request))).help(
-        "mend it, or say in `[lint.aliases]` what it means; what cannot be followed cannot be judged",
-    )
+    RULE.at(file.span(request.at))
+        .says(format!("{} leads nowhere: {why}", written(request)))
+        .help("mend it, or say in `[lint.aliases]` what it means; what cannot be followed cannot be judged")
 }
 
 fn unasked(file: &SourceFile, request: &Request, name: &str) -> Diagnostic {
@@ -82,6 +82,8 @@ fn is_unknown(workspace: &Workspace, file: &SourceFile, name: &str) -> bool {
     let types = format!("@types/{}", name.trim_start_matches('@').replace('/', "__"));
     above.peek().is_some()
         && !above.any(|project| {
-            project.name == name || project.dependencies.contains(name) || project.dependencies.contains(&types)
+            project.name == name
+                || project.dependencies.contains(name)
+                || project.dependencies.contains(&types)
         })
 }

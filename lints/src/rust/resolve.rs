@@ -63,14 +63,18 @@ impl Workspace {
         let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
         diagnostics.extend(unread);
         let files = read.into_iter().zip(resolved).zip(scripts.files);
-        let files = files.map(|(((file, source), (package, crates, mentions, reaches)), script)| SourceFile {
-            rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
-            script,
-            text: file.text,
-            language: file.language,
-        });
+        let files =
+            files.map(|(((file, source), (package, crates, mentions, reaches)), script)| SourceFile {
+                rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
+                script,
+                text: file.text,
+                language: file.language,
+            });
         let files = files.collect();
-        Outcome::new(Workspace { config, packages, projects: scripts.projects, files, contracts }, diagnostics)
+        Outcome::new(
+            Workspace { config, packages, projects: scripts.projects, files, contracts },
+            diagnostics,
+        )
     }
 }
 

@@ -32,9 +32,9 @@ impl<'f> Patterns<'f> {
         let begin = self.scripts.partition_point(|(path, _)| *path < prefix.as_str());
         let below = self.scripts[begin..].iter().take_while(|(path, _)| path.starts_with(&prefix));
         let fits = |path: &str| {
-            let ends = WRITTEN.iter().find_map(|(written, meant)| {
-                last.strip_suffix(written).map(|stem| (stem, *meant))
-            });
+            let ends = WRITTEN
+                .iter()
+                .find_map(|(written, meant)| last.strip_suffix(written).map(|stem| (stem, *meant)));
             let rest = path.get(prefix.len()..).unwrap_or_default();
             match ends {
                 Some((stem, meant)) => meant.iter().any(|end| {

@@ -32,12 +32,18 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let read = || -> Vec<Option<Result<Module, SyntaxError>>> {
         let parsed = files.par_iter().map(|file| match file.language {
             Language::Script if goes_on() => Some(parse(&file.text.path, &file.text.text)),
-            Language::Script | Language::Rust | Language::Manifest | Language::Project | Language::Other => None,
+            Language::Script | Language::Rust | Language::Manifest | Language::Project | Language::Other => {
+                None
+            }
         });
         parsed.collect()
     };
     if !files.iter().any(|file| matches!(file.language, Language::Script | Language::Project)) {
-        return Scripts { projects: Vec::new(), files: files.iter().map(|_| None).collect(), diagnostics: Vec::new() };
+        return Scripts {
+            projects: Vec::new(),
+            files: files.iter().map(|_| None).collect(),
+            diagnostics: Vec::new(),
+        };
     }
     let (parsed, (resolver, problems)) = rayon::join(read, || resolver(files, config));
     let mut diagnostics: Vec<Diagnostic> =
@@ -112,7 +118,13 @@ impl<'f> Tree<'f> {
         Tree { by_path: by_path.collect() }
     }
 
-    fn leads(&self, file: &FileText, request: &Request, resolver: &Resolver, patterns: &Patterns) -> Vec<Lead> {
+    fn leads(
+        &self,
+        file: &FileText,
+        request: &Request,
+        resolver: &Resolver,
+        patterns: &Patterns,
+    ) -> Vec<Lead> {
         match &request.specifier {
             Specifier::Text(text) => {
                 let answers = resolver.resolve(&file.text.path, text, request.form);

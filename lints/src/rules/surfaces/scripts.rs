@@ -8,15 +8,19 @@ mod descriptions;
 mod effect;
 mod files;
 mod found;
+mod functions;
+mod given;
 mod mcp;
 mod needs;
-mod rpc;
+mod procedures;
+mod routes;
 mod servers;
+mod view;
 
 use super::Surface;
 
-pub(in crate::rules) use files::routes_of_file;
-pub(in crate::rules) use found::{ScriptView, built};
+pub(in crate::rules) use found::surfaces_of;
+pub(in crate::rules) use view::ScriptView;
 
 /// Packages that belong together, and what of them builds a surface.
 struct Family {
@@ -29,7 +33,7 @@ struct Family {
 /// Names that build one kind of surface.
 struct Api {
     used: Used,
-    /// The ends of names in code, with `::`, sorted.
+    /// The ends of names in code, with `::`, sorted; an empty one is the package itself.
     names: &'static [&'static str],
     makes: Surface,
     needs: Needs,
@@ -44,8 +48,6 @@ enum Used {
     Decorator,
     /// Extended by a class.
     Extended,
-    /// Read as a value.
-    Read,
 }
 
 /// What must be so besides the name.
@@ -53,31 +55,29 @@ enum Used {
 enum Needs {
     /// Nothing else.
     Nothing,
-    /// Something that answers is given: a function, or what is made by one.
+    /// No other surface of the same package is built in the file: what it passes on is told where it
+    /// is written.
+    Alone,
+    /// Something that answers is given: a function, or what the workspace makes.
     Handler,
-    /// A path first (a text that begins with `/` or `*`, a list, a pattern, or nothing known), then
-    /// something that answers.
+    /// A path first, then something that answers.
     PathAndHandler,
     /// A function that answers by itself: it takes no `next`, which is the parameter of this number.
     Answers(usize),
-    /// An object with a field of that name that is given.
-    Field(&'static str),
-    /// An object that says where it is asked for (`url`, `path`) and what answers.
-    RouteObject,
-    /// More than the name and the path of the program is read.
-    Arguments,
-    /// A text that names an event at which requests come.
+    /// An object with one of these fields.
+    Field(&'static [&'static str]),
+    /// An event at which requests come, then something that answers.
     Event(&'static [&'static str]),
-    /// No client of the same package is meant: something that answers is given in its fields.
-    Resolvers,
 }
 
 const FAMILIES: &[&[Family]] = &[
     commands::FAMILIES,
     descriptions::FAMILIES,
     effect::FAMILIES,
+    functions::FAMILIES,
     mcp::FAMILIES,
-    rpc::FAMILIES,
+    procedures::FAMILIES,
+    routes::FAMILIES,
     servers::FAMILIES,
 ];
 

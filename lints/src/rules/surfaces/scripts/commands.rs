@@ -1,52 +1,41 @@
 //! Command lines.
 
-use super::{Family, Needs, Surface, Used, called, extended, Api};
+use super::{Family, Needs, Surface, called, extended};
 
 pub(super) const FAMILIES: &[Family] = &[
     Family {
-        packages: &["commander", "@commander-js/extra-typings"],
+        packages: &["@commander-js/extra-typings", "commander"],
         apis: &[
-            called(Surface::Command, &["Command", "addCommand", "command", "createCommand"], Needs::Nothing),
-            called(Surface::Arguments, &["parse", "parseAsync"], Needs::Nothing),
+            called(Surface::Command, &["Command", "command", "createCommand"], Needs::Nothing),
+            // The program that the package makes itself is built by no call.
+            called(Surface::Command, &["program::parse", "program::parseAsync"], Needs::Alone),
+            extended(Surface::Command, &["Command"]),
         ],
     },
-    Family { packages: &["yargs"], apis: &[called(Surface::Command, &["command"], Needs::Nothing)] },
     Family {
-        packages: &["cac", "sade"],
-        apis: &[called(Surface::Command, &["command"], Needs::Nothing)],
+        packages: &["yargs"],
+        apis: &[
+            called(Surface::Command, &["command"], Needs::Nothing),
+            called(
+                Surface::Command,
+                &["", "argv", "default", "parse", "parseAsync", "parseSync", "yargs"],
+                Needs::Alone,
+            ),
+        ],
     },
+    Family { packages: &["cac", "sade"], apis: &[called(Surface::Command, &["command"], Needs::Nothing)] },
     Family {
         packages: &["citty", "clerc", "gunshi"],
         apis: &[called(Surface::Command, &["command", "define", "defineCommand"], Needs::Nothing)],
     },
-    Family {
-        packages: &["clipanion", "@oclif/core"],
-        apis: &[extended(Surface::Command, &["Command"])],
-    },
+    Family { packages: &["@oclif/core", "clipanion"], apis: &[extended(Surface::Command, &["Command"])] },
     Family {
         packages: &["cmd-ts"],
         apis: &[called(Surface::Command, &["command", "subcommands"], Needs::Nothing)],
     },
     Family {
         packages: &["arg", "command-line-args", "getopts", "meow", "minimist", "mri", "yargs-parser"],
-        apis: &[Api {
-            used: Used::Called,
-            names: &[""],
-            makes: Surface::Arguments,
-            needs: Needs::Nothing,
-        }],
+        apis: &[called(Surface::Arguments, &["", "default"], Needs::Nothing)],
     },
-    Family {
-        packages: &["node:util"],
-        apis: &[called(Surface::Arguments, &["parseArgs"], Needs::Nothing)],
-    },
-    Family {
-        packages: &["globalThis", "node:process"],
-        apis: &[Api {
-            used: Used::Read,
-            names: &["Bun::argv", "Deno::args", "argv"],
-            makes: Surface::Arguments,
-            needs: Needs::Arguments,
-        }],
-    },
+    Family { packages: &["node:util"], apis: &[called(Surface::Arguments, &["parseArgs"], Needs::Nothing)] },
 ];

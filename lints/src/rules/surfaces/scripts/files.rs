@@ -1,21 +1,14 @@
 //! Routes that a framework makes of files: of their place and of what they export.
 
 use onefold::TextRange;
-use onefold_typescript::{Export, Member, Value, ExportOf};
+use onefold_typescript::{Export, ExportOf, Member, Resolution, Value};
 
-use super::super::Surface;
-use super::found::ScriptView;
-
-/// A route that a file is.
-pub(in crate::rules) struct FileRoute {
-    /// The export that answers, or what makes it a route.
-    pub at: TextRange,
-    pub surface: Surface,
-    /// The path of the route, or the name of the function.
-    pub name: Option<String>,
-    /// The method that it answers, where it can be told.
-    pub method: Option<&'static str>,
-}
+use super::found::Surfaced;
+use super::given::is_package_mounted;
+use super::view::ScriptView;
+use crate::rules::surfaces::innocent::is_known;
+use crate::rules::surfaces::{Surface, What};
+use crate::workspace::Lead;
 
 /// Exports that answer requests of their method.
 const METHODS: [(&str, &str); 7] = [
@@ -27,6 +20,9 @@ const METHODS: [(&str, &str); 7] = [
     ("POST", "post"),
     ("PUT", "put"),
 ];
+
+/// How many members and calls deep the beginning of a value is looked for.
+const MOST_PARTS: usize = 64;
 
 /// What a framework takes for routes.
 struct Framework {
@@ -66,12 +62,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Of(&["route"]),
         answers: Answers::Methods,
     },
-    Framework {
-        packages: &["next"],
-        folders: &["pages/api/"],
-        names: Names::Any,
-        answers: Answers::Default,
-    },
+    Framework { packages: &["next"], folders: &["pages/api/"], names: Names::Any, answers: Answers::Default },
     Framework {
         packages: &["@sveltejs/kit"],
         folders: &["routes/"],
@@ -84,12 +75,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Of(&["+page.server"]),
         answers: Answers::Named(&["actions"]),
     },
-    Framework {
-        packages: &["astro"],
-        folders: &["pages/"],
-        names: Names::Any,
-        answers: Answers::Methods,
-    },
+    Framework { packages: &["astro"], folders: &["pages/"], names: Names::Any, answers: Answers::Methods },
     Framework {
         packages: &["nitropack", "nuxt"],
         folders: &["server/api/", "server/routes/"],
@@ -105,17 +91,18 @@ const FRAMEWORKS: &[Framework] = &[
 ];
 
 /// The routes and server functions that a file is because of where it stands and what it exports.
-pub(in crate::rules) fn routes_of_file(view: &ScriptView<'_>) -> Vec<FileRoute> {
-    let mut found: Vec<FileRoute> = server_functions(view).collect();
+pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
+    let mut found = server_functions(view);
     let path = view.path_in_project();
+    let exports = &view.script.module.exports;
     for framework in FRAMEWORKS {
         if !framework.packages.iter().any(|package| view.asks_for(package)) {
             continue;
         }
-        let Some((route, name)) = framework.route(path) else { continue };
-        let is_page = view.script.module.exports.iter().any(|export| export.name == Member::Default);
-        for export in &view.script.module.exports {
-            if export.is_type || !framework.answers(export, is_page) {
+        let Some((folders, name)) = framework.route(path) else { continue };
+        let is_page = exports.iter().any(|export| export.name == Member::Default);
+        for export in exports.iter().filter(|export| !export.is_type && framework.answers(export, is_page)) {
+            if is_mount(view, &export.of) {
                 continue;
             }
             let method = match &export.name {
@@ -124,17 +111,107 @@ pub(in crate::rules) fn routes_of_file(view: &ScriptView<'_>) -> Vec<FileRoute> 
                 }
                 Member::Default | Member::Namespace => None,
             };
-            found.push(FileRoute {
-                at: export.at,
-                surface: Surface::Route,
-                name: Some(route_of(&route, &name)),
-                method,
-            });
+            let name = route_of(&folders, &name);
+            let reads = matches!(method, Some("get" | "head"))
+                || matches!(&export.name, Member::Named(name) if name == "loader");
+            if reads && is_known(&name) {
+                continue;
+            }
+            let what = What { surface: Surface::Route, name: Some(name), method };
+            found.push(Surfaced { at: export.at, whole: export.at, mention: None, what });
         }
     }
-    found.sort_by_key(|route| route.at);
-    found.dedup_by_key(|route| route.at);
     found
+}
+
+/// Whether what is exported is made by another package alone, which is told where it is built, or is
+/// what such a package is for.
+fn is_mount(view: &ScriptView<'_>, of: &ExportOf) -> bool {
+    match of {
+        ExportOf::Value(value) => is_mount_value(view, *value),
+        ExportOf::From(request, _) => is_foreign(view, *request),
+        ExportOf::Type => true,
+    }
+}
+
+fn is_mount_value(view: &ScriptView<'_>, id: u32) -> bool {
+    let is_own = |id: &u32| {
+        matches!(view.value(*id), Some(Value::Function(_) | Value::Import(..) | Value::Class(_)))
+            && root_package(view, *id).is_none()
+    };
+    match view.value(id) {
+        Some(Value::Function(function)) => {
+            let returns =
+                view.script.module.functions.get(*function as usize).map(|it| it.returns.as_slice());
+            let returns = returns.unwrap_or_default();
+            let is_mounted = |id: &u32| root_package(view, *id).is_some_and(is_package_mounted);
+            !returns.is_empty() && returns.iter().all(is_mounted)
+        }
+        Some(Value::Result { arguments, .. }) => {
+            root_package(view, id).is_some() && !arguments.iter().any(is_own)
+        }
+        Some(Value::Member { .. } | Value::Import(..) | Value::Instance(_) | Value::Item(_)) => {
+            root_package(view, id).is_some()
+        }
+        Some(
+            Value::Global(_)
+            | Value::Class(_)
+            | Value::This(_)
+            | Value::Object(_)
+            | Value::List(_)
+            | Value::Text(_)
+            | Value::Prefix(_)
+            | Value::Parameter { .. }
+            | Value::Either(_)
+            | Value::Element
+            | Value::Unknown,
+        )
+        | None => false,
+    }
+}
+
+/// The package that a value comes from, however it is taken apart and called.
+pub(super) fn root_package<'w>(view: &ScriptView<'w>, mut id: u32) -> Option<&'w str> {
+    for _ in 0..MOST_PARTS {
+        match view.value(id)? {
+            Value::Member { of, .. } | Value::Item(of) | Value::Result { of, .. } | Value::Instance(of) => {
+                id = *of;
+            }
+            Value::Import(request, _) => return package(view, *request),
+            Value::Global(_)
+            | Value::Function(_)
+            | Value::Class(_)
+            | Value::This(_)
+            | Value::Object(_)
+            | Value::List(_)
+            | Value::Text(_)
+            | Value::Prefix(_)
+            | Value::Parameter { .. }
+            | Value::Either(_)
+            | Value::Element
+            | Value::Unknown => return None,
+        }
+    }
+    None
+}
+
+/// The package outside the tree that a request leads to.
+fn package<'w>(view: &ScriptView<'w>, request: u32) -> Option<&'w str> {
+    view.script.leads.get(request as usize)?.iter().find_map(|lead| match lead {
+        Lead::Elsewhere(Resolution::Package { name, .. }) => Some(name.as_str()),
+        Lead::Elsewhere(
+            Resolution::File(_)
+            | Resolution::Builtin(_)
+            | Resolution::Asset
+            | Resolution::Outside
+            | Resolution::Missing(_),
+        )
+        | Lead::File(_) => None,
+    })
+}
+
+fn is_foreign(view: &ScriptView<'_>, request: u32) -> bool {
+    package(view, request).is_some()
 }
 
 impl Framework {
@@ -194,41 +271,44 @@ fn route_of(folders: &str, name: &str) -> String {
 
 /// Functions that pages call over HTTP: those that a file `"use server"` exports, and those that say
 /// so themselves.
-fn server_functions<'v>(view: &'v ScriptView<'_>) -> impl Iterator<Item = FileRoute> + use<'v> {
+fn server_functions<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
     let module = &view.script.module;
     let is_of_server = |text: &str| text == "use server";
     let whole = module.directives.iter().any(|it| it.function.is_none() && is_of_server(&it.text));
-    let exported = module.exports.iter().filter(move |export| {
-        whole
-            && !export.is_type
-            && match export.of {
-                ExportOf::Value(value) => {
-                    matches!(module.values.get(value as usize), Some(Value::Function(_)))
-                }
-                ExportOf::From(..) => true,
-                ExportOf::Type => false,
-            }
+    let told = |at: TextRange, name: Option<String>| {
+        let what = What { surface: Surface::ServerFunction, name, method: None };
+        Surfaced { at, whole: at, mention: None, what }
+    };
+    let exported = module.exports.iter().filter(|export| whole && !export.is_type);
+    let exported = exported.filter(|export| match export.of {
+        ExportOf::Value(value) => is_function(view, value),
+        ExportOf::From(..) => true,
+        ExportOf::Type => false,
     });
-    let exported = exported.map(|export| FileRoute {
-        at: export.at,
-        surface: Surface::ServerFunction,
-        name: match &export.name {
+    let exported = exported.map(|export| {
+        let name = match &export.name {
             Member::Named(name) => Some(name.clone()),
             Member::Default | Member::Namespace => None,
-        },
-        method: None,
+        };
+        told(export.at, name)
     });
-    let inner = module.directives.iter().filter(move |it| it.function.is_some() && is_of_server(&it.text));
-    let inner = inner.map(|directive| {
-        let function = directive.function.and_then(|function| module.functions.get(function as usize));
-        FileRoute {
-            at: directive.at,
-            surface: Surface::ServerFunction,
-            name: function.map(|function| function.name.clone()).filter(|name| !name.is_empty()),
-            method: None,
+    let inner = module.directives.iter().filter(|it| is_of_server(&it.text));
+    let inner = inner.filter_map(|directive| {
+        let function = module.functions.get(directive.function? as usize)?;
+        Some(told(directive.at, Some(function.name.clone()).filter(|name| !name.is_empty())))
+    });
+    exported.chain(inner).collect()
+}
+
+/// Whether a value is a function, or what another function makes of one.
+fn is_function(view: &ScriptView<'_>, id: u32) -> bool {
+    match view.value(id) {
+        Some(Value::Function(_)) => true,
+        Some(Value::Result { arguments, .. }) => {
+            arguments.iter().any(|argument| matches!(view.value(*argument), Some(Value::Function(_))))
         }
-    });
-    exported.chain(inner)
+        _ => false,
+    }
 }
 
 #[cfg(test)]

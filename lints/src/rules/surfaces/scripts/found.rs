@@ -1,122 +1,289 @@
-//! Whether a mention of a script builds a surface, and which.
+//! Which surfaces a script builds.
 
 use onefold::TextRange;
 
+use super::files::routes_of_file;
+use super::given::{is_for_lost, is_page};
 use super::needs::holds;
-use super::{Api, Used, families};
-use crate::facts::{ends_with, is_generated};
-use crate::rules::surfaces::{Built, Surface};
-use crate::rules::surfaces::innocent::is_known_path;
-use crate::rust::{Argument, Mention, Role, Target};
-use crate::workspace::{ScriptFile, SourceFile, Workspace};
+use super::view::ScriptView;
+use super::{Api, Family, Needs, Used, families};
+use crate::facts::{ends_with, is_inside};
+use crate::rules::surfaces::innocent::is_known;
+use crate::rules::surfaces::{Surface, What};
+use crate::rust::{Argument, Mention, Role, Step, Target};
 
-/// A script under judgement.
-#[derive(Clone, Copy)]
-pub(in crate::rules) struct ScriptView<'w> {
-    /// The file.
-    pub file: &'w SourceFile,
+/// A surface that a script builds.
+pub(in crate::rules) struct Surfaced<'w> {
+    /// What to point at.
+    pub at: TextRange,
+    /// The whole call or declaration.
+    pub whole: TextRange,
+    /// What names it, unless the place of the file does.
+    pub mention: Option<&'w Mention>,
     /// What it is.
-    pub script: &'w ScriptFile,
-    /// All the others.
-    pub workspace: &'w Workspace,
+    pub what: What,
 }
 
-impl<'w> ScriptView<'w> {
-    /// The script, unless it is generated or holds tests alone.
-    pub fn judged(file: &'w SourceFile, workspace: &'w Workspace) -> Option<Self> {
-        let script = file.script.as_ref()?;
-        (!is_generated(file, workspace)).then_some(ScriptView { file, script, workspace })
-    }
+/// A surface with the family that it is of.
+struct Candidate<'w> {
+    found: Surfaced<'w>,
+    family: &'static Family,
+    needs: Needs,
+}
 
-    /// The mentions that stand in no test.
-    pub fn mentions(&self) -> impl Iterator<Item = &'w Mention> + use<'w> {
-        self.script.mentions.iter().filter(|mention| !mention.within.is_test)
-    }
+/// Methods that hand the application itself to the function that they are given.
+const HANDING: [&str; 11] = [
+    "after",
+    "basePath",
+    "configure",
+    "group",
+    "guard",
+    "mount",
+    "prefix",
+    "register",
+    "scope",
+    "then",
+    "use",
+];
 
-    /// The text between two places.
-    pub fn text(&self, range: TextRange) -> &'w str {
-        self.file.text.text.get(range.start as usize..range.end as usize).unwrap_or_default()
+/// All surfaces that a script builds, and that nobody accepts, in order.
+pub(in crate::rules) fn surfaces_of<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
+    let mut candidates: Vec<Candidate<'w>> = Vec::new();
+    for mention in view.mentions() {
+        if let Some(next) = candidate(view, mention)
+            && !candidates.iter().any(|other| other.found.at == next.found.at)
+        {
+            candidates.push(next);
+        }
     }
+    let is_told: Vec<bool> = candidates.iter().map(|it| !is_part(it, &candidates)).collect();
+    let mut told = is_told.into_iter();
+    let mut found: Vec<Surfaced<'w>> =
+        candidates.into_iter().filter(|_| told.next().unwrap_or(true)).map(|it| it.found).collect();
+    found.extend(routes_of_file(view));
+    found.sort_by_key(|surface| (surface.at, surface.mention.is_none()));
+    found.dedup_by_key(|surface| surface.at);
+    found
+}
 
-    /// Its path from the folder of its package.
-    pub fn path_in_project(&self) -> &'w str {
-        let path = self.file.text.path.as_str();
-        let project = self.script.project.and_then(|project| self.workspace.projects.get(project));
-        let folder = project.map_or("", |project| project.folder.as_str());
-        path.strip_prefix(folder).map_or(path, |rest| rest.trim_start_matches('/'))
-    }
-
-    /// Whether the manifest of its package asks for a package.
-    pub fn asks_for(&self, package: &str) -> bool {
-        let project = self.script.project.and_then(|project| self.workspace.projects.get(project));
-        project.is_some_and(|project| project.dependencies.contains(package))
-    }
+/// Whether a surface is only a part of what another one is given, or says no more than another one.
+fn is_part(candidate: &Candidate<'_>, all: &[Candidate<'_>]) -> bool {
+    let is_command =
+        |it: &Candidate<'_>| matches!(it.found.what.surface, Surface::Command | Surface::Arguments);
+    all.iter().filter(|other| other.found.at != candidate.found.at).any(|other| {
+        let given = TextRange { start: other.found.at.end, end: other.found.whole.end };
+        // What a command does when it runs is another matter.
+        let is_kin = is_command(candidate) || !is_command(other);
+        is_kin && is_inside(candidate.found.at, given)
+            || candidate.needs == Needs::Alone
+                && (other.needs != Needs::Alone || other.found.at < candidate.found.at)
+                && std::ptr::eq(candidate.family, other.family)
+    })
 }
 
 /// What a mention builds, if it builds a surface that nobody accepts.
-pub(in crate::rules) fn built<'w>(view: &ScriptView<'w>, mention: &'w Mention) -> Option<Built<'w>> {
+fn candidate<'w>(view: &ScriptView<'w>, mention: &'w Mention) -> Option<Candidate<'w>> {
     let Target::Foreign(path) = &mention.target else { return None };
-    let api = families(&path[0]).flat_map(|family| family.apis).find(|api| api.is(mention, path))?;
-    if !holds(view, mention, api.needs) {
+    let (family, api) = families(&path[0]).find_map(|family| {
+        let api = family.apis.iter().find(|api| api.is(mention, path))?;
+        Some((family, api))
+    })?;
+    if !is_handed_well(mention) || !holds(view, mention, path, api.needs) {
         return None;
     }
-    let name = name(mention, api.makes);
-    let method = method(path);
-    let reads = matches!(method, None | Some("get" | "head"));
-    if api.makes == Surface::Route && reads && name.as_deref().is_some_and(is_known_path) {
+    let what = What {
+        surface: kind(api.makes, mention),
+        name: name(view, mention, api.makes),
+        method: (api.makes == Surface::Route).then(|| method(path, mention)).flatten(),
+    };
+    if is_innocent(view, mention, path, &what) {
         return None;
     }
-    Some(Built::of_script(mention, api.makes, name, method))
+    let found = Surfaced { at: mention.at, whole: mention.whole, mention: Some(mention), what };
+    Some(Candidate { found, family, needs: api.needs })
 }
 
 impl Api {
     /// Whether a mention is one of these names in its role.
     fn is(&self, mention: &Mention, path: &[String]) -> bool {
-        let roles: &[Role] = match self.used {
-            Used::Called => &[Role::Call, Role::Method],
-            Used::Decorator => &[Role::Attribute],
-            Used::Extended => &[Role::Implements],
-            Used::Read => &[Role::Value],
+        let is_used = match self.used {
+            Used::Called => match mention.role {
+                Role::Call | Role::Method => true,
+                // A function that is passed on is called by whom it is given to; a class that is only
+                // named may be compared with.
+                Role::Value => {
+                    self.needs == Needs::Nothing
+                        && path
+                            .last()
+                            .is_some_and(|last| last.starts_with(|first: char| first.is_lowercase()))
+                }
+                Role::Import
+                | Role::Type
+                | Role::Attribute
+                | Role::Derive
+                | Role::Macro
+                | Role::Implements
+                | Role::Assign
+                | Role::Tag
+                | Role::Typeof => false,
+            },
+            Used::Decorator => mention.role == Role::Attribute,
+            Used::Extended => mention.role == Role::Implements,
         };
-        roles.contains(&mention.role)
-            && self.names.iter().any(|name| if name.is_empty() { path.len() == 1 } else { ends_with(path, name) })
+        is_used
+            && self
+                .names
+                .iter()
+                .any(|name| if name.is_empty() { path.len() == 1 } else { ends_with(path, name) })
     }
 }
 
-/// The path, or the name of a tool or command.
-fn name(mention: &Mention, makes: Surface) -> Option<String> {
-    match makes {
-        Surface::Route | Surface::Command | Surface::Tool | Surface::Prompt | Surface::Procedure => {
-            mention.arguments.iter().find_map(|argument| match argument {
-                Argument::Text(text) => Some(text.clone()),
-                Argument::Fields(fields) => fields.iter().find_map(|(name, value)| match value {
-                    Argument::Text(text) if matches!(name.as_str(), "name" | "path" | "url" | "command") => {
-                        Some(text.clone())
-                    }
-                    _ => None,
-                }),
-                Argument::Prefix(_) | Argument::Value { .. } | Argument::Closure(_) | Argument::Other => None,
-            })
+/// A handler of everything that is asked for at a path is a route.
+fn kind(makes: Surface, mention: &Mention) -> Surface {
+    match (makes, mention.arguments.first()) {
+        (Surface::Fallback, Some(Argument::Text(path))) if path.starts_with('/') => Surface::Route,
+        _ => makes,
+    }
+}
+
+/// Whether a function that is given to a method has the application itself: a handler has a request.
+fn is_handed_well(mention: &Mention) -> bool {
+    mention.chain.iter().filter(|hop| hop.step == Step::Handed).all(|hop| {
+        let method = hop.file.text.get(hop.at.start as usize..hop.at.end as usize).unwrap_or_default();
+        HANDING.contains(&method)
+    })
+}
+
+/// Whether a surface is one that contracts do not declare.
+fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[String], what: &What) -> bool {
+    let given = TextRange { start: mention.at.end, end: mention.whole.end };
+    let last = path.last().map_or("", String::as_str);
+    let reads = matches!(what.method, None | Some("get"));
+    let is_generated =
+        || mention.arguments.iter().flat_map(Argument::targets).any(|it| view.is_generated(it));
+    match what.surface {
+        Surface::Route => {
+            what.method == Some("get") && what.name.as_deref().is_some_and(is_known)
+                || reads && is_page(view, given)
+                || last == "use" && is_for_lost(view, mention)
+                || is_generated()
         }
-        Surface::Arguments
-        | Surface::Fallback
+        Surface::Fallback => is_for_lost(view, mention) || is_page(view, given) || is_generated(),
+        Surface::Service => is_generated(),
+        Surface::AgentTool
+        | Surface::Arguments
+        | Surface::Command
         | Surface::GraphQl
         | Surface::Grpc
         | Surface::McpServer
         | Surface::OpenApi
+        | Surface::PageTool
+        | Surface::Procedure
+        | Surface::Prompt
+        | Surface::Resource
         | Surface::ServerFunction
-        | Surface::Service => None,
+        | Surface::Tool => is_generated(),
     }
 }
 
-/// The method of a request, where the name tells it.
-fn method(path: &[String]) -> Option<&'static str> {
-    match path.last()?.to_ascii_lowercase().as_str() {
-        "get" => Some("get"),
+/// The path, or the name of a tool or command.
+fn name(view: &ScriptView<'_>, mention: &Mention, makes: Surface) -> Option<String> {
+    let is_path = |text: &&str| text.starts_with(['/', '*']);
+    let texts = || mention.arguments.iter().filter_map(text);
+    let in_fields = || {
+        let fields = mention.arguments.iter().filter_map(|argument| match argument {
+            Argument::Fields(fields) => Some(fields),
+            Argument::Text(_)
+            | Argument::Prefix(_)
+            | Argument::Value { .. }
+            | Argument::Closure(_)
+            | Argument::Other => None,
+        });
+        let named = |name: &str| matches!(name, "name" | "path" | "url" | "command");
+        fields.flatten().filter(|(name, _)| named(name)).find_map(|(_, value)| text(value))
+    };
+    let found = match makes {
+        Surface::Route | Surface::Fallback => texts()
+            .find(is_path)
+            .or_else(in_fields)
+            .or_else(|| above(view, mention))
+            .or_else(|| texts().next()),
+        Surface::AgentTool
+        | Surface::Command
+        | Surface::PageTool
+        | Surface::Prompt
+        | Surface::Resource
+        | Surface::Tool => texts().next().or_else(in_fields),
+        Surface::Procedure => texts().next().or_else(|| assigned(view, mention.whole)),
+        Surface::ServerFunction => assigned(view, mention.whole),
+        Surface::Arguments
+        | Surface::GraphQl
+        | Surface::Grpc
+        | Surface::McpServer
+        | Surface::OpenApi
+        | Surface::Service => None,
+    };
+    // `serve <dir>` is the command `serve`.
+    let found = found.map(|name| match makes {
+        Surface::Command => name.split([' ', ',']).next().unwrap_or_default(),
+        _ => name,
+    });
+    found.filter(|name| !name.is_empty()).map(str::to_owned)
+}
+
+fn text(argument: &Argument) -> Option<&str> {
+    match argument {
+        Argument::Text(text) => Some(text.as_str()),
+        Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Value { .. }
+        | Argument::Closure(_)
+        | Argument::Other => None,
+    }
+}
+
+/// The path that an earlier link of a chain is given: `app.route("/notes").get(list)`.
+fn above<'w>(view: &ScriptView<'w>, mention: &Mention) -> Option<&'w str> {
+    let links = view.mentions().filter(|link| {
+        link.whole.start == mention.whole.start
+            && link.whole.end <= mention.at.start
+            && view.text(link.at) == "route"
+    });
+    links.max_by_key(|link| link.whole.end)?.arguments.iter().find_map(text)
+}
+
+/// The name that an expression is given: of `list: procedure.query(..)`, `list`.
+fn assigned<'w>(view: &ScriptView<'w>, whole: TextRange) -> Option<&'w str> {
+    let before = view.text(TextRange { start: 0, end: whole.start }).trim_end();
+    let before = before.strip_suffix([':', '='])?.trim_end();
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let start = before.char_indices().rev().take_while(|(_, c)| is_word(*c)).last()?.0;
+    before.get(start..)
+}
+
+/// The method of a request, where it can be told.
+fn method(path: &[String], mention: &Mention) -> Option<&'static str> {
+    let known = |name: &str| match name.to_ascii_lowercase().as_str() {
+        "get" | "head" => Some("get"),
         "post" => Some("post"),
         "put" => Some("put"),
         "patch" => Some("patch"),
         "delete" | "del" => Some("delete"),
         _ => None,
-    }
+    };
+    let in_fields = || {
+        mention.arguments.iter().find_map(|argument| match argument {
+            Argument::Fields(fields) => {
+                let method = fields.iter().find(|(name, _)| name == "method")?;
+                known(text(&method.1)?)
+            }
+            Argument::Text(_)
+            | Argument::Prefix(_)
+            | Argument::Value { .. }
+            | Argument::Closure(_)
+            | Argument::Other => None,
+        })
+    };
+    let first = || mention.arguments.first().and_then(text).and_then(known);
+    path.last().and_then(|last| known(last)).or_else(in_fields).or_else(first)
 }

@@ -3,18 +3,24 @@
 use super::{Family, Needs, Surface, called, decorator, extended};
 
 pub(super) const FAMILIES: &[Family] = &[
+    // A client of the same package answers requests too: for samples, and for what it asks people.
     Family {
         packages: &["@modelcontextprotocol/sdk", "@modelcontextprotocol/server"],
         apis: &[
             called(
                 Surface::Tool,
-                &["registerTool", "registerToolTask", "tool"],
+                &["McpServer::registerTool", "McpServer::tool", "tasks::registerToolTask"],
                 Needs::Nothing,
             ),
-            called(Surface::Prompt, &["prompt", "registerPrompt"], Needs::Nothing),
+            called(Surface::Prompt, &["McpServer::prompt", "McpServer::registerPrompt"], Needs::Nothing),
+            called(
+                Surface::Resource,
+                &["McpServer::registerResource", "McpServer::resource"],
+                Needs::Nothing,
+            ),
             called(
                 Surface::McpServer,
-                &["McpServer", "Server", "registerResource", "resource", "setRequestHandler"],
+                &["McpServer", "Server", "Server::setRequestHandler", "server::setRequestHandler"],
                 Needs::Nothing,
             ),
             extended(Surface::McpServer, &["McpServer", "Server"]),
@@ -23,19 +29,30 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         packages: &["fastmcp"],
         apis: &[
-            called(Surface::Tool, &["addTool"], Needs::Nothing),
-            called(Surface::Prompt, &["addPrompt"], Needs::Nothing),
-            called(Surface::McpServer, &["FastMCP", "addResource", "addResourceTemplate"], Needs::Nothing),
+            called(Surface::Tool, &["addTool", "addTools"], Needs::Nothing),
+            called(Surface::Prompt, &["addPrompt", "addPrompts"], Needs::Nothing),
+            called(
+                Surface::Resource,
+                &["addResource", "addResourceTemplate", "addResourceTemplates", "addResources"],
+                Needs::Nothing,
+            ),
+            called(Surface::McpServer, &["FastMCP"], Needs::Nothing),
+            extended(Surface::McpServer, &["FastMCP"]),
         ],
     },
     Family {
         packages: &["@vercel/mcp-adapter", "mcp-handler"],
-        apis: &[called(Surface::McpServer, &["createMcpHandler"], Needs::Nothing)],
+        apis: &[
+            called(Surface::McpServer, &["createMcpHandler"], Needs::Nothing),
+            // The function that is given has the server of the SDK.
+            called(
+                Surface::Tool,
+                &["createMcpHandler::registerTool", "createMcpHandler::tool"],
+                Needs::Nothing,
+            ),
+        ],
     },
-    Family {
-        packages: &["agents"],
-        apis: &[extended(Surface::McpServer, &["McpAgent"])],
-    },
+    Family { packages: &["agents"], apis: &[extended(Surface::McpServer, &["McpAgent"])] },
     Family {
         packages: &["mcp-framework"],
         apis: &[
@@ -49,7 +66,7 @@ pub(super) const FAMILIES: &[Family] = &[
     },
     Family {
         packages: &["@mastra/core"],
-        apis: &[called(Surface::Tool, &["createTool"], Needs::Nothing)],
+        apis: &[called(Surface::AgentTool, &["createTool"], Needs::Nothing)],
     },
     Family {
         packages: &["@rekog/mcp-nest"],
@@ -58,7 +75,7 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         packages: &["@langchain/core", "@openai/agents", "ai", "langchain"],
         apis: &[called(
-            Surface::Tool,
+            Surface::AgentTool,
             &["DynamicStructuredTool", "DynamicTool", "dynamicTool", "tool"],
             Needs::Nothing,
         )],
@@ -66,7 +83,7 @@ pub(super) const FAMILIES: &[Family] = &[
     Family {
         packages: &["globalThis"],
         apis: &[called(
-            Surface::Tool,
+            Surface::PageTool,
             &["modelContext::provideContext", "modelContext::registerTool"],
             Needs::Nothing,
         )],
