@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use onefold_lints::{
-    Allow, Layer, LintConfig, PathAlias, Placed, RULES, Zone, ZoneKind, glob_problem,
-};
+use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem};
 use onefold_model::{Level, Span, closest};
 use toml::de::{DeTable, DeValue};
 
@@ -21,7 +19,10 @@ pub(super) const KEYS: [(&str, &str); 6] = [
     ("allow", "Findings that are accepted, by rule and path."),
     ("layer", "Parts of the workspace, and which others each may use."),
     ("zone", "Where code runs: in a browser, or on a server alone."),
-    ("aliases", "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`."),
+    (
+        "aliases",
+        "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`.",
+    ),
 ];
 
 /// The keys of `[[lint.allow]]`.
@@ -43,8 +44,11 @@ pub(super) const LAYER: [(&str, &str); 3] = [
 pub(super) const ZONE: [(&str, &str); 4] = [
     ("kind", "Where its code runs."),
     ("paths", "Globs of its files; a crate belongs to it when its folder matches."),
-    ("packages", "Packages that belong to it, also foreign ones."),
-    ("type-imports", "Whether scripts of a browser zone may import types of server code."),
+    ("packages", "Packages of cargo and npm that belong to it, also foreign ones."),
+    (
+        "type-imports",
+        "Whether its scripts may import the types of what they may not use; `allow` unless it is said.",
+    ),
 ];
 
 /// The levels that a rule can have.
