@@ -8,7 +8,11 @@ pub(super) const FAMILIES: &[Family] = &[
         apis: &[
             called(Surface::Command, &["Command", "command", "createCommand"], Needs::Nothing),
             // The program that the package makes itself is built by no call.
-            called(Surface::Command, &["program::parse", "program::parseAsync"], Needs::Alone),
+            called(
+                Surface::Command,
+                &["action", "argument", "option", "parse", "parseAsync", "requiredOption"],
+                Needs::Alone,
+            ),
             extended(Surface::Command, &["Command"]),
         ],
     },
@@ -18,7 +22,7 @@ pub(super) const FAMILIES: &[Family] = &[
             called(Surface::Command, &["command"], Needs::Nothing),
             called(
                 Surface::Command,
-                &["", "argv", "default", "parse", "parseAsync", "parseSync", "yargs"],
+                &["", "default", "option", "options", "parse", "parseAsync", "parseSync", "yargs"],
                 Needs::Alone,
             ),
         ],

@@ -33,6 +33,8 @@ struct Framework {
     /// Whether the name of a file, without its extension, makes it a route.
     names: Names,
     answers: Answers,
+    /// What stands before the path of a file in that of its route.
+    prefix: &'static str,
 }
 
 /// Which files of a folder are routes.
@@ -61,32 +63,56 @@ const FRAMEWORKS: &[Framework] = &[
         folders: &["app/"],
         names: Names::Of(&["route"]),
         answers: Answers::Methods,
+        prefix: "",
     },
-    Framework { packages: &["next"], folders: &["pages/api/"], names: Names::Any, answers: Answers::Default },
+    Framework {
+        packages: &["next"],
+        folders: &["pages/api/"],
+        names: Names::Any,
+        answers: Answers::Default,
+        prefix: "api",
+    },
     Framework {
         packages: &["@sveltejs/kit"],
         folders: &["routes/"],
         names: Names::Of(&["+server"]),
         answers: Answers::Methods,
+        prefix: "",
     },
     Framework {
         packages: &["@sveltejs/kit"],
         folders: &["routes/"],
         names: Names::Of(&["+page.server"]),
         answers: Answers::Named(&["actions"]),
+        prefix: "",
     },
-    Framework { packages: &["astro"], folders: &["pages/"], names: Names::Any, answers: Answers::Methods },
+    Framework {
+        packages: &["astro"],
+        folders: &["pages/"],
+        names: Names::Any,
+        answers: Answers::Methods,
+        prefix: "",
+    },
     Framework {
         packages: &["nitropack", "nuxt"],
-        folders: &["server/api/", "server/routes/"],
+        folders: &["server/api/"],
         names: Names::Any,
         answers: Answers::Default,
+        prefix: "api",
+    },
+    Framework {
+        packages: &["nitropack", "nuxt"],
+        folders: &["server/routes/"],
+        names: Names::Any,
+        answers: Answers::Default,
+        prefix: "",
     },
     Framework {
         packages: &["@react-router/dev", "@remix-run/dev"],
         folders: &["app/routes/", "routes/"],
         names: Names::Any,
         answers: Answers::WithoutPage(&["action", "loader"]),
+        prefix: "",
     },
 ];
 
@@ -111,14 +137,17 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
                 }
                 Member::Default | Member::Namespace => None,
             };
-            let name = route_of(&folders, &name);
+            let (file, suffix) = of_method(&name);
+            let method = method.or(suffix);
+            let path = route_of(&format!("{}/{folders}", framework.prefix), file);
             let reads = matches!(method, Some("get" | "head"))
                 || matches!(&export.name, Member::Named(name) if name == "loader");
-            if reads && is_known(&name) {
+            if reads && is_known(&path) {
                 continue;
             }
-            let what = What { surface: Surface::Route, name: Some(name), method };
-            found.push(Surfaced { at: export.at, whole: export.at, mention: None, what });
+            let what = What { surface: Surface::Route, name: Some(path), method };
+            let at = head(view, export.at);
+            found.push(Surfaced { at, whole: at, mention: None, what });
         }
     }
     found
@@ -248,25 +277,53 @@ impl Framework {
     }
 }
 
+/// Of a default export, its two words.
+fn head(view: &ScriptView<'_>, at: TextRange) -> TextRange {
+    const WORDS: &str = "export default";
+    match view.text(at).starts_with(WORDS) {
+        true => TextRange { start: at.start, end: at.start + WORDS.len() as u32 },
+        false => at,
+    }
+}
+
+/// The name of a file without the method that it ends in: `notes.get`.
+fn of_method(name: &str) -> (&str, Option<&'static str>) {
+    let known = name.rsplit_once('.').and_then(|(before, last)| {
+        let (_, method) = METHODS.iter().find(|(_, method)| *method == last)?;
+        Some((before, Some(*method)))
+    });
+    known.unwrap_or((name, None))
+}
+
 /// The path of a route, with its fields as contracts write them.
 fn route_of(folders: &str, name: &str) -> String {
     let mut path = String::new();
-    let segments = folders.split('/').chain(name.split('/'));
-    for segment in segments.filter(|segment| !segment.is_empty() && *segment != "index") {
+    // A dot in brackets stands for itself.
+    let whole = format!("{folders}/{name}").replace("[.]", "\0");
+    for segment in whole.split('/').filter(|segment| !segment.is_empty() && *segment != "index") {
         // Groups and slots are no part of the path.
-        if segment.starts_with('(') && segment.ends_with(')') || segment.starts_with('@') {
+        if segment.starts_with('(') && segment.ends_with(')') || segment.starts_with(['@', '_']) {
             continue;
         }
-        path.push('/');
-        match segment.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            Some(field) => {
-                let field = field.trim_matches(['[', ']']).trim_start_matches("...");
-                path.extend(["{", field, "}"]);
+        let segment = segment.trim_end_matches('+');
+        // `notes.$id` is two segments.
+        let parts: Vec<&str> = match segment.contains('$') {
+            true => segment.split('.').collect(),
+            false => vec![segment],
+        };
+        for part in parts {
+            path.push('/');
+            let in_brackets = part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            match in_brackets.or_else(|| part.strip_prefix('$')) {
+                Some(field) => {
+                    let field = field.trim_matches(['[', ']']).trim_start_matches("...");
+                    path.extend(["{", if field.is_empty() { "rest" } else { field }, "}"]);
+                }
+                None => path.push_str(part),
             }
-            None => path.push_str(segment),
         }
     }
-    if path.is_empty() { "/".to_owned() } else { path }
+    if path.is_empty() { "/".to_owned() } else { path.replace('\0', ".") }
 }
 
 /// Functions that pages call over HTTP: those that a file `"use server"` exports, and those that say
@@ -321,5 +378,7 @@ mod tests {
         assert_eq!(route_of("(app)/notes", "[...rest]"), "/notes/{rest}");
         assert_eq!(route_of("", "index"), "/");
         assert_eq!(route_of("@modal/notes", "[[...id]]"), "/notes/{id}");
+        assert_eq!(route_of("_seo+", "robots[.]txt"), "/robots.txt");
+        assert_eq!(route_of("resources+", "notes.$id"), "/resources/notes/{id}");
     }
 }

@@ -1,16 +1,19 @@
 //! Which surfaces a script builds.
 
 use onefold::TextRange;
+use onefold_typescript::Role as Used;
 
+use super::Used as How;
 use super::files::routes_of_file;
 use super::given::{is_for_lost, is_page};
 use super::needs::holds;
 use super::view::ScriptView;
-use super::{Api, Family, Needs, Used, families};
+use super::{Api, Family, Needs, families};
 use crate::facts::{ends_with, is_inside};
 use crate::rules::surfaces::innocent::is_known;
 use crate::rules::surfaces::{Surface, What};
 use crate::rust::{Argument, Mention, Role, Step, Target};
+use crate::script::HANDING_PACKAGES;
 
 /// A surface that a script builds.
 pub(in crate::rules) struct Surfaced<'w> {
@@ -56,7 +59,7 @@ pub(in crate::rules) fn surfaces_of<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'
             candidates.push(next);
         }
     }
-    let is_told: Vec<bool> = candidates.iter().map(|it| !is_part(it, &candidates)).collect();
+    let is_told: Vec<bool> = candidates.iter().map(|it| !is_part(view, it, &candidates)).collect();
     let mut told = is_told.into_iter();
     let mut found: Vec<Surfaced<'w>> =
         candidates.into_iter().filter(|_| told.next().unwrap_or(true)).map(|it| it.found).collect();
@@ -66,18 +69,61 @@ pub(in crate::rules) fn surfaces_of<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'
     found
 }
 
-/// Whether a surface is only a part of what another one is given, or says no more than another one.
-fn is_part(candidate: &Candidate<'_>, all: &[Candidate<'_>]) -> bool {
-    let is_command =
-        |it: &Candidate<'_>| matches!(it.found.what.surface, Surface::Command | Surface::Arguments);
+/// Whether a surface is only a part of another one, or says no more than another one.
+fn is_part(view: &ScriptView<'_>, candidate: &Candidate<'_>, all: &[Candidate<'_>]) -> bool {
     all.iter().filter(|other| other.found.at != candidate.found.at).any(|other| {
-        let given = TextRange { start: other.found.at.end, end: other.found.whole.end };
-        // What a command does when it runs is another matter.
-        let is_kin = is_command(candidate) || !is_command(other);
-        is_kin && is_inside(candidate.found.at, given)
-            || candidate.needs == Needs::Alone
-                && (other.needs != Needs::Alone || other.found.at < candidate.found.at)
-                && std::ptr::eq(candidate.family, other.family)
+        let (mine, theirs) = (&candidate.found, &other.found);
+        let given = TextRange { start: theirs.at.end, end: theirs.whole.end };
+        let is_call = theirs.mention.is_some_and(|it| matches!(it.role, Role::Call | Role::Method));
+        let is_given =
+            is_call && is_inside(mine.at, given) && holds_kind(theirs.what.surface, mine.what.surface);
+        // `make("POST")("create")`: what is called is made by the same name.
+        let is_callee = is_inside(mine.at, theirs.at);
+        is_given || is_callee || is_repeated(view, candidate, other)
+    })
+}
+
+/// Whether a surface of one kind is told with that of another one which it is given to.
+fn holds_kind(outer: Surface, inner: Surface) -> bool {
+    let answers = |surface: Surface| match surface {
+        Surface::Route | Surface::Fallback | Surface::Service | Surface::OpenApi | Surface::Procedure => true,
+        Surface::AgentTool
+        | Surface::Arguments
+        | Surface::Command
+        | Surface::GraphQl
+        | Surface::Grpc
+        | Surface::McpServer
+        | Surface::PageTool
+        | Surface::Prompt
+        | Surface::Resource
+        | Surface::ServerFunction
+        | Surface::Tool => false,
+    };
+    outer == inner
+        || answers(outer) && answers(inner)
+        || outer == Surface::Command && inner == Surface::Arguments
+}
+
+/// Whether a surface that says little is told at another place.
+fn is_repeated(view: &ScriptView<'_>, candidate: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+    let is_first = other.found.at < candidate.found.at;
+    if candidate.needs == Needs::Alone && std::ptr::eq(candidate.family, other.family) {
+        return other.needs != Needs::Alone || is_first;
+    }
+    let (Some(mine), Some(theirs)) = (candidate.found.mention, other.found.mention) else { return false };
+    // A function that is only taken apart is told where it is called or handed on.
+    mine.role == Role::Value && mine.target == theirs.target && !is_first && !is_handed_on(view, mine)
+}
+
+/// Whether a value is an argument of a call.
+fn is_handed_on(view: &ScriptView<'_>, mention: &Mention) -> bool {
+    view.script.module.uses.iter().any(|used| {
+        matches!(used.role, Used::Call | Used::New)
+            && is_inside(mention.at, TextRange { start: used.at.end, end: used.whole.end })
+            && used
+                .arguments
+                .iter()
+                .any(|argument| view.use_of(mention).is_some_and(|mine| mine.value == *argument))
     })
 }
 
@@ -88,12 +134,14 @@ fn candidate<'w>(view: &ScriptView<'w>, mention: &'w Mention) -> Option<Candidat
         let api = family.apis.iter().find(|api| api.is(mention, path))?;
         Some((family, api))
     })?;
-    if !is_handed_well(mention) || !holds(view, mention, path, api.needs) {
+    // A class is told where it says what it extends.
+    let is_super = view.text(mention.at) == "super";
+    if is_super || !is_handed_well(mention) || !holds(view, mention, path, api.needs) {
         return None;
     }
     let what = What {
         surface: kind(api.makes, mention),
-        name: name(view, mention, api.makes),
+        name: name(view, mention, api),
         method: (api.makes == Surface::Route).then(|| method(path, mention)).flatten(),
     };
     if is_innocent(view, mention, path, &what) {
@@ -107,7 +155,7 @@ impl Api {
     /// Whether a mention is one of these names in its role.
     fn is(&self, mention: &Mention, path: &[String]) -> bool {
         let is_used = match self.used {
-            Used::Called => match mention.role {
+            How::Called => match mention.role {
                 Role::Call | Role::Method => true,
                 // A function that is passed on is called by whom it is given to; a class that is only
                 // named may be compared with.
@@ -127,8 +175,8 @@ impl Api {
                 | Role::Tag
                 | Role::Typeof => false,
             },
-            Used::Decorator => mention.role == Role::Attribute,
-            Used::Extended => mention.role == Role::Implements,
+            How::Decorator => mention.role == Role::Attribute,
+            How::Extended => mention.role == Role::Implements,
         };
         is_used
             && self
@@ -150,7 +198,11 @@ fn kind(makes: Surface, mention: &Mention) -> Surface {
 fn is_handed_well(mention: &Mention) -> bool {
     mention.chain.iter().filter(|hop| hop.step == Step::Handed).all(|hop| {
         let method = hop.file.text.get(hop.at.start as usize..hop.at.end as usize).unwrap_or_default();
-        HANDING.contains(&method)
+        let is_plugin = match &mention.target {
+            Target::Foreign(path) => HANDING_PACKAGES.contains(&path[0].as_str()),
+            Target::Local(_) | Target::Unknown => false,
+        };
+        is_plugin || HANDING.contains(&method)
     })
 }
 
@@ -187,7 +239,8 @@ fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[String], what: 
 }
 
 /// The path, or the name of a tool or command.
-fn name(view: &ScriptView<'_>, mention: &Mention, makes: Surface) -> Option<String> {
+fn name(view: &ScriptView<'_>, mention: &Mention, api: &Api) -> Option<String> {
+    let makes = api.makes;
     let is_path = |text: &&str| text.starts_with(['/', '*']);
     let texts = || mention.arguments.iter().filter_map(text);
     let in_fields = || {
@@ -203,6 +256,8 @@ fn name(view: &ScriptView<'_>, mention: &Mention, makes: Surface) -> Option<Stri
         fields.flatten().filter(|(name, _)| named(name)).find_map(|(_, value)| text(value))
     };
     let found = match makes {
+        // What is given to `option` names no command.
+        Surface::Command if api.needs == Needs::Alone => None,
         Surface::Route | Surface::Fallback => texts()
             .find(is_path)
             .or_else(in_fields)
