@@ -149,7 +149,7 @@ fn is_standard(built: &Built<'_>) -> bool {
 }
 
 /// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
-fn is_health(path: &str) -> bool {
+pub(super) fn is_health(path: &str) -> bool {
     let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
     let is_field = |segment: &str| segment.contains(['{', '<', ':', '*']);
     let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));

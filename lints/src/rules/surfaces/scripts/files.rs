@@ -4,9 +4,9 @@ use onefold::TextRange;
 use onefold_typescript::{Export, ExportOf, Member, Resolution, Value};
 
 use super::found::Surfaced;
-use super::given::is_package_mounted;
+use super::given::{is_package_mounted, is_page};
 use super::view::ScriptView;
-use crate::rules::surfaces::innocent::is_known;
+use crate::rules::surfaces::innocent::{is_health, is_known};
 use crate::rules::surfaces::{Surface, What};
 use crate::workspace::Lead;
 
@@ -142,7 +142,7 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
             let path = route_of(&format!("{}/{folders}", framework.prefix), file);
             let reads = matches!(method, Some("get" | "head"))
                 || matches!(&export.name, Member::Named(name) if name == "loader");
-            if reads && is_known(&path) {
+            if reads && (is_known(&path) || is_health(&path) || is_page_of(view, &export.of)) {
                 continue;
             }
             let what = What { surface: Surface::Route, name: Some(path), method };
@@ -256,7 +256,12 @@ impl Framework {
         if !matches!(extension, "ts" | "tsx" | "js" | "jsx" | "mts" | "mjs") {
             return None;
         }
+        // What stands beside routes, and is none.
+        let is_beside = name.ends_with(".server")
+            || name.ends_with(".client")
+            || folders.split('/').any(|folder| folder.starts_with('+'));
         match self.names {
+            Names::Any if is_beside => None,
             Names::Of(names) if !names.contains(&name) => None,
             Names::Of(_) => Some((folders.to_owned(), String::new())),
             Names::Any => Some((folders.to_owned(), name.to_owned())),
@@ -275,6 +280,19 @@ impl Framework {
             ) => false,
         }
     }
+}
+
+/// Whether what is exported is a function that answers a page, and does nothing besides.
+fn is_page_of(view: &ScriptView<'_>, of: &ExportOf) -> bool {
+    let value = match of {
+        ExportOf::Value(value) => view.value(*value),
+        ExportOf::From(..) | ExportOf::Type => None,
+    };
+    let function = match value {
+        Some(Value::Function(function)) => view.script.module.functions.get(*function as usize),
+        Some(_) | None => None,
+    };
+    function.is_some_and(|function| is_page(view, function.at))
 }
 
 /// Of a default export, its two words.

@@ -5,12 +5,12 @@ use onefold_typescript::Role as Used;
 
 use super::Used as How;
 use super::files::routes_of_file;
-use super::given::{is_for_lost, is_page};
+use super::given::{answers_nothing, is_for_lost, is_page, passes_on, paths};
 use super::needs::holds;
 use super::view::ScriptView;
 use super::{Api, Family, Needs, families};
 use crate::facts::{ends_with, is_inside};
-use crate::rules::surfaces::innocent::is_known;
+use crate::rules::surfaces::innocent::{is_health, is_known};
 use crate::rules::surfaces::{Surface, What};
 use crate::rust::{Argument, Mention, Role, Step, Target};
 use crate::script::HANDING_PACKAGES;
@@ -215,8 +215,15 @@ fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[String], what: 
         || mention.arguments.iter().flat_map(Argument::targets).any(|it| view.is_generated(it));
     match what.surface {
         Surface::Route => {
-            what.method == Some("get") && what.name.as_deref().is_some_and(is_known)
+            let all = paths(view, mention);
+            let is_expected = match all.is_empty() {
+                true => what.name.as_deref().is_some_and(|path| is_known(path) || is_health(path)),
+                false => all.iter().all(|path| is_known(path) || is_health(path)),
+            };
+            what.method == Some("get") && is_expected
                 || reads && is_page(view, given)
+                || answers_nothing(view, given)
+                || what.name.as_deref().is_none_or(|path| path.contains('*')) && passes_on(view, mention)
                 || last == "use" && is_for_lost(view, mention)
                 || is_generated()
         }
@@ -261,6 +268,7 @@ fn name(view: &ScriptView<'_>, mention: &Mention, api: &Api) -> Option<String> {
         Surface::Route | Surface::Fallback => texts()
             .find(is_path)
             .or_else(in_fields)
+            .or_else(|| paths(view, mention).first().copied())
             .or_else(|| above(view, mention))
             .or_else(|| texts().next()),
         Surface::AgentTool

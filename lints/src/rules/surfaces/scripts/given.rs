@@ -53,23 +53,31 @@ const MOUNTED: [&str; 25] = [
 const PAGES: [&str; 6] = ["html", "redirect", "render", "sendFile", "sendfile", "serveStatic"];
 
 /// What a page may call besides: it only makes values.
-const PURE: [&str; 17] = [
+const PURE: [&str; 25] = [
+    "String",
     "URL",
     "code",
     "cwd",
+    "decodeURIComponent",
     "dirname",
+    "encodeURIComponent",
+    "endsWith",
     "fileURLToPath",
     "header",
+    "includes",
     "join",
     "normalize",
+    "replace",
     "resolve",
     "set",
     "setHeader",
+    "slice",
+    "split",
     "startsWith",
-    "endsWith",
-    "includes",
     "status",
+    "substring",
     "toString",
+    "trim",
     "type",
 ];
 
@@ -159,6 +167,37 @@ pub(super) fn is_page(view: &ScriptView<'_>, given: TextRange) -> bool {
         }
     }
     answers
+}
+
+/// The paths of a list that a call is given first.
+pub(super) fn paths<'w>(view: &ScriptView<'w>, mention: &Mention) -> Vec<&'w str> {
+    let first = view.use_of(mention).and_then(|used| view.value(*used.arguments.first()?));
+    let items = if let Some(Value::List(items)) = first { items.as_slice() } else { &[] };
+    let text =
+        |id: &u32| if let Some(Value::Text(text)) = view.value(*id) { Some(text.as_str()) } else { None };
+    items.iter().filter_map(text).filter(|text| text.starts_with('/')).collect()
+}
+
+/// Whether the last function that a call is given passes requests on.
+pub(super) fn passes_on(view: &ScriptView<'_>, mention: &Mention) -> bool {
+    let last = view.use_of(mention).and_then(|used| view.value(*used.arguments.last()?));
+    match last {
+        Some(Value::Function(function)) => {
+            let function = view.script.module.functions.get(*function as usize);
+            function.is_some_and(|function| view.text(function.at).contains("next()"))
+        }
+        Some(_) | None => false,
+    }
+}
+
+/// Whether what is given answers that there is nothing, and does nothing else.
+pub(super) fn answers_nothing(view: &ScriptView<'_>, given: TextRange) -> bool {
+    const ANSWERS: [&str; 8] =
+        ["end", "json", "send", "sendStatus", "text", "throw", "Response", "NotFoundError"];
+    let calls = view.uses(given).filter(|used| matches!(used.role, Used::Call | Used::New));
+    let mut names = calls.map(|used| view.text(used.at));
+    LOST.iter().any(|word| view.text(given).contains(word))
+        && names.all(|name| ANSWERS.contains(&name) || PURE.contains(&name))
 }
 
 /// Whether lost callers alone get an answer.

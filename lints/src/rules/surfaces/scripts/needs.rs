@@ -36,8 +36,7 @@ pub(super) fn holds(view: &ScriptView<'_>, mention: &Mention, path: &[String], n
 /// Whether an argument may be the path of a route.
 fn is_path(argument: &Argument) -> bool {
     match argument {
-        Argument::Text(text) | Argument::Prefix(text) => text.starts_with(['/', '*']) || text.is_empty(),
-        Argument::Other => true,
+        Argument::Text(_) | Argument::Prefix(_) | Argument::Other => true,
         Argument::Value { .. } | Argument::Fields(_) | Argument::Closure(_) => false,
     }
 }
