@@ -3,6 +3,7 @@
 //! One table per kind of package; what must be so besides the name is a [`Needs`]. Values are known by
 //! the package and the names that lead to them: `express().get` is `get` of `express`.
 
+mod actions;
 mod commands;
 mod descriptions;
 mod effect;
@@ -11,11 +12,15 @@ mod found;
 mod functions;
 mod given;
 mod mcp;
+mod mounts;
 mod needs;
 mod procedures;
 mod routes;
 mod servers;
 mod view;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use super::Surface;
 
@@ -81,9 +86,16 @@ const FAMILIES: &[&[Family]] = &[
     servers::FAMILIES,
 ];
 
-/// The families of a package.
-fn families(of: &str) -> impl Iterator<Item = &'static Family> {
-    FAMILIES.iter().copied().flatten().filter(move |family| family.packages.contains(&of))
+/// The families of a package. Every mention of a script asks, so they are looked up.
+fn families(of: &str) -> &'static [&'static Family] {
+    static BY_PACKAGE: LazyLock<HashMap<&str, Vec<&Family>>> = LazyLock::new(|| {
+        let mut by_package: HashMap<&str, Vec<&Family>> = HashMap::new();
+        for family in FAMILIES.iter().copied().flatten() {
+            family.packages.iter().for_each(|package| by_package.entry(package).or_default().push(family));
+        }
+        by_package
+    });
+    BY_PACKAGE.get(of).map_or(&[], Vec::as_slice)
 }
 
 const fn called(makes: Surface, names: &'static [&'static str], needs: Needs) -> Api {

@@ -1,14 +1,15 @@
 //! Routes that a framework makes of files: of their place and of what they export.
 
 use onefold::TextRange;
-use onefold_typescript::{Export, ExportOf, Member, Resolution, Value};
+use onefold_typescript::{Export, ExportOf, Member, Value};
 
+use super::actions::server_functions;
 use super::found::Surfaced;
-use super::given::{is_package_mounted, is_page};
+use super::given::is_page;
+use super::mounts::is_mount;
 use super::view::ScriptView;
 use crate::rules::surfaces::innocent::{is_health, is_known};
 use crate::rules::surfaces::{Surface, What};
-use crate::workspace::Lead;
 
 /// Exports that answer requests of their method.
 const METHODS: [(&str, &str); 7] = [
@@ -20,9 +21,6 @@ const METHODS: [(&str, &str); 7] = [
     ("POST", "post"),
     ("PUT", "put"),
 ];
-
-/// How many members and calls deep the beginning of a value is looked for.
-const MOST_PARTS: usize = 64;
 
 /// What a framework takes for routes.
 struct Framework {
@@ -122,10 +120,10 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
     let path = view.path_in_project();
     let exports = &view.script.module.exports;
     for framework in FRAMEWORKS {
+        let Some((folders, name)) = framework.route(path) else { continue };
         if !framework.packages.iter().any(|package| view.asks_for(package)) {
             continue;
         }
-        let Some((folders, name)) = framework.route(path) else { continue };
         let is_page = exports.iter().any(|export| export.name == Member::Default);
         for export in exports.iter().filter(|export| !export.is_type && framework.answers(export, is_page)) {
             if is_mount(view, &export.of) {
@@ -151,96 +149,6 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
         }
     }
     found
-}
-
-/// Whether what is exported is made by another package alone, which is told where it is built, or is
-/// what such a package is for.
-fn is_mount(view: &ScriptView<'_>, of: &ExportOf) -> bool {
-    match of {
-        ExportOf::Value(value) => is_mount_value(view, *value),
-        ExportOf::From(request, _) => is_foreign(view, *request),
-        ExportOf::Type => true,
-    }
-}
-
-fn is_mount_value(view: &ScriptView<'_>, id: u32) -> bool {
-    let is_own = |id: &u32| {
-        matches!(view.value(*id), Some(Value::Function(_) | Value::Import(..) | Value::Class(_)))
-            && root_package(view, *id).is_none()
-    };
-    match view.value(id) {
-        Some(Value::Function(function)) => {
-            let returns =
-                view.script.module.functions.get(*function as usize).map(|it| it.returns.as_slice());
-            let returns = returns.unwrap_or_default();
-            let is_mounted = |id: &u32| root_package(view, *id).is_some_and(is_package_mounted);
-            !returns.is_empty() && returns.iter().all(is_mounted)
-        }
-        Some(Value::Result { arguments, .. }) => {
-            root_package(view, id).is_some() && !arguments.iter().any(is_own)
-        }
-        Some(Value::Member { .. } | Value::Import(..) | Value::Instance(_) | Value::Item(_)) => {
-            root_package(view, id).is_some()
-        }
-        Some(
-            Value::Global(_)
-            | Value::Class(_)
-            | Value::This(_)
-            | Value::Object(_)
-            | Value::List(_)
-            | Value::Text(_)
-            | Value::Prefix(_)
-            | Value::Parameter { .. }
-            | Value::Either(_)
-            | Value::Element
-            | Value::Unknown,
-        )
-        | None => false,
-    }
-}
-
-/// The package that a value comes from, however it is taken apart and called.
-pub(super) fn root_package<'w>(view: &ScriptView<'w>, mut id: u32) -> Option<&'w str> {
-    for _ in 0..MOST_PARTS {
-        match view.value(id)? {
-            Value::Member { of, .. } | Value::Item(of) | Value::Result { of, .. } | Value::Instance(of) => {
-                id = *of;
-            }
-            Value::Import(request, _) => return package(view, *request),
-            Value::Global(_)
-            | Value::Function(_)
-            | Value::Class(_)
-            | Value::This(_)
-            | Value::Object(_)
-            | Value::List(_)
-            | Value::Text(_)
-            | Value::Prefix(_)
-            | Value::Parameter { .. }
-            | Value::Either(_)
-            | Value::Element
-            | Value::Unknown => return None,
-        }
-    }
-    None
-}
-
-/// The package outside the tree that a request leads to.
-fn package<'w>(view: &ScriptView<'w>, request: u32) -> Option<&'w str> {
-    view.script.leads.get(request as usize)?.iter().find_map(|lead| match lead {
-        Lead::Elsewhere(Resolution::Package { name, .. }) => Some(name.as_str()),
-        Lead::Elsewhere(
-            Resolution::File(_)
-            | Resolution::Builtin(_)
-            | Resolution::Asset
-            | Resolution::Outside
-            | Resolution::Missing(_),
-        )
-        | Lead::File(_) => None,
-    })
-}
-
-fn is_foreign(view: &ScriptView<'_>, request: u32) -> bool {
-    package(view, request).is_some()
 }
 
 impl Framework {
@@ -342,48 +250,6 @@ fn route_of(folders: &str, name: &str) -> String {
         }
     }
     if path.is_empty() { "/".to_owned() } else { path.replace('\0', ".") }
-}
-
-/// Functions that pages call over HTTP: those that a file `"use server"` exports, and those that say
-/// so themselves.
-fn server_functions<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
-    let module = &view.script.module;
-    let is_of_server = |text: &str| text == "use server";
-    let whole = module.directives.iter().any(|it| it.function.is_none() && is_of_server(&it.text));
-    let told = |at: TextRange, name: Option<String>| {
-        let what = What { surface: Surface::ServerFunction, name, method: None };
-        Surfaced { at, whole: at, mention: None, what }
-    };
-    let exported = module.exports.iter().filter(|export| whole && !export.is_type);
-    let exported = exported.filter(|export| match export.of {
-        ExportOf::Value(value) => is_function(view, value),
-        ExportOf::From(..) => true,
-        ExportOf::Type => false,
-    });
-    let exported = exported.map(|export| {
-        let name = match &export.name {
-            Member::Named(name) => Some(name.clone()),
-            Member::Default | Member::Namespace => None,
-        };
-        told(export.at, name)
-    });
-    let inner = module.directives.iter().filter(|it| is_of_server(&it.text));
-    let inner = inner.filter_map(|directive| {
-        let function = module.functions.get(directive.function? as usize)?;
-        Some(told(directive.at, Some(function.name.clone()).filter(|name| !name.is_empty())))
-    });
-    exported.chain(inner).collect()
-}
-
-/// Whether a value is a function, or what another function makes of one.
-fn is_function(view: &ScriptView<'_>, id: u32) -> bool {
-    match view.value(id) {
-        Some(Value::Function(_)) => true,
-        Some(Value::Result { arguments, .. }) => {
-            arguments.iter().any(|argument| matches!(view.value(*argument), Some(Value::Function(_))))
-        }
-        _ => false,
-    }
 }
 
 #[cfg(test)]

@@ -130,7 +130,7 @@ fn is_handed_on(view: &ScriptView<'_>, mention: &Mention) -> bool {
 /// What a mention builds, if it builds a surface that nobody accepts.
 fn candidate<'w>(view: &ScriptView<'w>, mention: &'w Mention) -> Option<Candidate<'w>> {
     let Target::Foreign(path) = &mention.target else { return None };
-    let (family, api) = families(&path[0]).find_map(|family| {
+    let (family, api) = families(&path[0]).iter().find_map(|&family| {
         let api = family.apis.iter().find(|api| api.is(mention, path))?;
         Some((family, api))
     })?;

@@ -248,5 +248,5 @@ pub(super) fn has_field(view: &ScriptView<'_>, mention: &Mention, names: &[&str]
 
 /// Whether a value comes from a package whose applications are told where they are built.
 fn is_mounted_value(view: &ScriptView<'_>, id: u32) -> bool {
-    super::files::root_package(view, id).is_some_and(is_package_mounted)
+    super::mounts::root_package(view, id).is_some_and(is_package_mounted)
 }
