@@ -228,7 +228,9 @@ fn route_of(folders: &str, name: &str) -> String {
     let whole = format!("{folders}/{name}").replace("[.]", "\0");
     for segment in whole.split('/').filter(|segment| !segment.is_empty() && *segment != "index") {
         // Groups and slots are no part of the path.
-        if segment.starts_with('(') && segment.ends_with(')') || segment.starts_with(['@', '_']) {
+        if segment.starts_with('(') && segment.ends_with(')')
+            || segment.starts_with(['@', '_']) && !segment.contains('[')
+        {
             continue;
         }
         let segment = segment.trim_end_matches('+');
@@ -262,6 +264,7 @@ mod tests {
         assert_eq!(route_of("(app)/notes", "[...rest]"), "/notes/{rest}");
         assert_eq!(route_of("", "index"), "/");
         assert_eq!(route_of("@modal/notes", "[[...id]]"), "/notes/{id}");
+        assert_eq!(route_of("profile/@[user]", ""), "/profile/@[user]");
         assert_eq!(route_of("_seo+", "robots[.]txt"), "/robots.txt");
         assert_eq!(route_of("resources+", "notes.$id"), "/resources/notes/{id}");
     }
