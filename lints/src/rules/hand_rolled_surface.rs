@@ -1,12 +1,13 @@
 //! A route, tool, command or procedure that no contract declares.
 
+use onefold::TextRange;
 use onefold_model::Level;
 
-use super::surfaces::{Built, built_by, help, is_part_of_another, message};
+use super::surfaces::{Built, ScriptView, What, built_by, help, is_part_of_another, message, surfaces_of};
 use crate::facts::{View, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
+use crate::rust::Mention;
 use crate::workspace::{SourceFile, Workspace};
-use onefold::TextRange;
 
 pub(crate) const RULE: Rule = Rule {
     id: "hand-rolled-surface",
@@ -16,11 +17,24 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
-    let Some(view) = View::judged(file, workspace) else { return };
+    if let Some(view) = View::judged(file, workspace) {
+        check_rust(&view, out);
+    }
+    if let Some(view) = ScriptView::judged(file, workspace) {
+        for surface in surfaces_of(&view) {
+            let what = &surface.what;
+            let named = what.name.as_ref().and_then(|name| quoted(view.text(surface.whole), name));
+            let named = named.and_then(|offset| range(surface.whole.start, offset, what.name.as_ref()?));
+            tell(file, workspace, (surface.at, named, surface.mention), what, out);
+        }
+    }
+}
+
+fn check_rust(view: &View<'_>, out: &mut Diagnostics) {
     let mut built: Vec<Built<'_>> = Vec::new();
     for mention in view.mentions() {
         // A name with several meanings, or a macro that puts in several surfaces, is told once.
-        if let Some(next) = built_by(&view, mention)
+        if let Some(next) = built_by(view, mention)
             && !built.iter().any(|other| other.mention.at == next.mention.at)
         {
             built.push(next);
@@ -31,22 +45,46 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
             continue;
         }
         let mention = surface.mention;
-        let mut found = RULE
-            .at(file.span(mention.at))
-            .says(message(surface))
-            .help(help(surface, workspace.contracts.as_ref()));
-        if let Some(range) = name_at(&view, surface) {
-            found = found.related("named here", file.span(range));
-        }
-        out.push(with_chain(found, mention));
+        let place = (mention.at, name_at(view, surface), Some(mention));
+        tell(view.file, view.workspace, place, &surface.what(), out);
     }
+}
+
+/// Tells of a surface at its place, with the place of its name and what leads to it.
+fn tell(
+    file: &SourceFile,
+    workspace: &Workspace,
+    (at, named, mention): (TextRange, Option<TextRange>, Option<&Mention>),
+    what: &What,
+    out: &mut Diagnostics,
+) {
+    let mut found = RULE.at(file.span(at)).says(message(what)).help(help(what, workspace.contracts.as_ref()));
+    if let Some(range) = named {
+        found = found.related("named here", file.span(range));
+    }
+    out.push(match mention {
+        Some(mention) => with_chain(found, mention),
+        None => found,
+    });
 }
 
 /// Where the name or path is written, if it stands in the call itself.
 fn name_at(view: &View<'_>, built: &Built<'_>) -> Option<TextRange> {
     let name = built.name.as_ref()?;
     let whole = built.mention.whole;
-    let offset = view.text(whole).find(&format!("\"{name}\""))?;
-    let start = whole.start + u32::try_from(offset).ok()? + 1;
+    let offset = view.text(whole).find(&format!("\"{name}\""))? + 1;
+    range(whole.start, offset, name)
+}
+
+/// Where a name stands in a text of a script, behind its quote.
+fn quoted(text: &str, name: &str) -> Option<usize> {
+    ['"', '\'', '`']
+        .into_iter()
+        .find_map(|quote| text.find(&format!("{quote}{name}{quote}")))
+        .map(|at| at + 1)
+}
+
+fn range(from: u32, offset: usize, name: &str) -> Option<TextRange> {
+    let start = from + u32::try_from(offset).ok()?;
     Some(TextRange { start, end: start + u32::try_from(name.len()).ok()? })
 }

@@ -12,11 +12,13 @@ mod mcp;
 mod naming;
 mod routes;
 mod rpc;
+mod scripts;
 mod servers;
 mod uses;
 mod words;
 
-pub(super) use found::{Built, built_by, is_part_of_another};
+pub(super) use found::{Built, What, built_by, is_part_of_another};
+pub(super) use scripts::{ScriptView, surfaces_of};
 pub(super) use words::{help, message};
 
 /// Crates that go together, and what of them builds surfaces.
@@ -57,6 +59,8 @@ pub(super) enum Used {
 /// The kinds of surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Surface {
+    /// A tool that a program gives to a language model.
+    AgentTool,
     /// The arguments of the process.
     Arguments,
     /// A command, or a whole command line.
@@ -71,10 +75,14 @@ pub(super) enum Surface {
     McpServer,
     /// A description of an HTTP interface.
     OpenApi,
+    /// A tool that a page gives to the agent of its browser.
+    PageTool,
     /// A procedure of an RPC server.
     Procedure,
     /// A prompt of an MCP server.
     Prompt,
+    /// A resource of an MCP server.
+    Resource,
     /// An HTTP route.
     Route,
     /// A function that a page calls over HTTP.

@@ -21,4 +21,5 @@ mod values;
 mod walk;
 mod within;
 
+pub(crate) use parameters::HANDING_PACKAGES;
 pub(crate) use read::{folders, resolve};

@@ -12,6 +12,9 @@ use crate::rust::Step;
 /// Methods of promises that hand on what the promise is of.
 const OF_PROMISES: [&str; 1] = ["then"];
 
+/// Packages whose functions hand on an application or a server to the function that they are given.
+pub(crate) const HANDING_PACKAGES: [&str; 3] = ["@vercel/mcp-adapter", "fastify-plugin", "mcp-handler"];
+
 impl<'p> Evaluator<'p> {
     /// What a parameter can be.
     pub(super) fn parameter(
@@ -82,7 +85,13 @@ impl<'p> Evaluator<'p> {
                     }
                 }
                 Thing::Foreign(path) if used.role == Role::Call => {
-                    let Value::Member { of, name } = &module.values[used.value as usize] else { continue };
+                    let Value::Member { of, name } = &module.values[used.value as usize] else {
+                        if HANDING_PACKAGES.contains(&self.paths.first(path)) {
+                            let made = Few::one(Known { is_made: true, ..*known });
+                            few.extend(&self.stepped(Step::Handed, (given.file, used.at), made));
+                        }
+                        continue;
+                    };
                     let is_of_promise = OF_PROMISES.contains(&name.as_str());
                     // What the globals hand to a function is of kinds of its own: events, entries, times.
                     if self.paths.first(path) == "globalThis" && !is_of_promise || is_of_promise && index > 0

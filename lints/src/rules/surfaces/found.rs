@@ -23,6 +23,16 @@ pub(in crate::rules) struct Built<'w> {
     ends_chain: bool,
 }
 
+/// What a surface is, wherever it is built.
+pub(in crate::rules) struct What {
+    /// Its kind.
+    pub surface: Surface,
+    /// Its path or name, where it can be told.
+    pub name: Option<String>,
+    /// The request method, where it can be told.
+    pub method: Option<&'static str>,
+}
+
 /// Methods whose receiver need not be known: the method, and the type of what it is given.
 const TELLING: &[(&str, &str, &str)] = &[
     ("api_route", "aide", "ApiMethodRouter"),
@@ -88,6 +98,11 @@ pub(in crate::rules) fn is_part_of_another(built: &Built<'_>, all: &[Built<'_>])
 }
 
 impl Built<'_> {
+    /// What it is.
+    pub fn what(&self) -> What {
+        What { surface: self.surface, name: self.name.clone(), method: self.method }
+    }
+
     /// Whether it is what a chain of filters ends in.
     pub(super) fn ends_chain(&self) -> bool {
         self.ends_chain

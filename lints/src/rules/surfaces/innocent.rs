@@ -114,12 +114,15 @@ pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
         Surface::OpenApi if built.mention.role == Role::Attribute => {
             read_path(view, built.mention).is_some_and(is_known)
         }
-        Surface::Arguments
+        Surface::AgentTool
+        | Surface::Arguments
         | Surface::Command
         | Surface::GraphQl
         | Surface::McpServer
         | Surface::OpenApi
+        | Surface::PageTool
         | Surface::Prompt
+        | Surface::Resource
         | Surface::ServerFunction
         | Surface::Tool => is_given(view, built, |target| view.is_generated(target)),
     }
@@ -146,7 +149,7 @@ fn is_standard(built: &Built<'_>) -> bool {
 }
 
 /// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
-fn is_health(path: &str) -> bool {
+pub(super) fn is_health(path: &str) -> bool {
     let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
     let is_field = |segment: &str| segment.contains(['{', '<', ':', '*']);
     let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
@@ -174,7 +177,7 @@ fn takes_nothing(view: &View<'_>, built: &Built<'_>) -> bool {
 }
 
 /// Whether a path is one of a health check or of a document that clients expect there.
-fn is_known(path: &str) -> bool {
+pub(super) fn is_known(path: &str) -> bool {
     let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
     if path.starts_with(".well-known/") {
         return true;

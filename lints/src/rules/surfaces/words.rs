@@ -2,12 +2,12 @@
 
 use onefold_model::{Contract, Model};
 
-use super::{Built, Surface};
+use super::{Surface, What};
 
 /// What is wrong.
-pub(in crate::rules) fn message(built: &Built<'_>) -> String {
-    let (article, noun) = noun(built.surface);
-    match (&built.name, built.surface) {
+pub(in crate::rules) fn message(what: &What) -> String {
+    let (article, noun) = noun(what.surface);
+    match (&what.name, what.surface) {
         (_, Surface::Arguments) => "the arguments of the process are read by hand".to_owned(),
         (_, Surface::Fallback) => "requests that no route takes are answered by hand".to_owned(),
         (Some(name), _) => format!("{noun} `{name}` is built by hand"),
@@ -17,14 +17,17 @@ pub(in crate::rules) fn message(built: &Built<'_>) -> String {
 
 fn noun(surface: Surface) -> (&'static str, &'static str) {
     match surface {
+        Surface::AgentTool => ("an", "agent tool"),
         Surface::Arguments | Surface::Command => ("a", "command"),
         Surface::Fallback | Surface::Route => ("a", "route"),
         Surface::GraphQl => ("a", "GraphQL schema"),
         Surface::Grpc => ("a", "gRPC service"),
         Surface::McpServer => ("an", "MCP server"),
         Surface::OpenApi => ("an", "OpenAPI description"),
+        Surface::PageTool => ("a", "page tool"),
         Surface::Procedure => ("a", "procedure"),
         Surface::Prompt => ("an", "MCP prompt"),
+        Surface::Resource => ("an", "MCP resource"),
         Surface::ServerFunction => ("a", "server function"),
         Surface::Service => ("an", "HTTP service"),
         Surface::Tool => ("an", "MCP tool"),
@@ -32,15 +35,18 @@ fn noun(surface: Surface) -> (&'static str, &'static str) {
 }
 
 /// What to do.
-pub(in crate::rules) fn help(built: &Built<'_>, model: Option<&Model>) -> String {
-    let known = model.and_then(|model| model.contracts().find(|contract| is_same(contract, built)));
+pub(in crate::rules) fn help(what: &What, model: Option<&Model>) -> String {
+    let known = model.and_then(|model| model.contracts().find(|contract| is_same(contract, what)));
     if let Some(contract) = known {
         let name = contract.declared.name.as_str();
-        return match built.surface {
+        return match what.surface {
             Surface::Arguments | Surface::Command => {
                 format!("remove it: the generated command line runs contract `{name}`")
             }
-            Surface::McpServer | Surface::Prompt | Surface::Tool => {
+            Surface::PageTool => {
+                format!("remove it: the generated page tools have one for contract `{name}`")
+            }
+            Surface::AgentTool | Surface::McpServer | Surface::Prompt | Surface::Resource | Surface::Tool => {
                 format!("remove it: the generated server has a tool for contract `{name}`")
             }
             Surface::Fallback
@@ -55,11 +61,17 @@ pub(in crate::rules) fn help(built: &Built<'_>, model: Option<&Model>) -> String
             }
         };
     }
-    match built.surface {
+    match what.surface {
         Surface::Arguments | Surface::Command => {
             "declare a contract with `expose(cli)` and run the generated command line".to_owned()
         }
-        Surface::Tool | Surface::McpServer => {
+        Surface::PageTool => {
+            "declare a contract with `expose(webmcp)` and register the generated page tools".to_owned()
+        }
+        Surface::Resource => {
+            "declare a contract with `expose(mcp)` that answers what the resource holds".to_owned()
+        }
+        Surface::AgentTool | Surface::McpServer | Surface::Tool => {
             "declare a contract with `expose(mcp)` and serve the generated tools".to_owned()
         }
         Surface::Prompt => {
@@ -77,7 +89,7 @@ pub(in crate::rules) fn help(built: &Built<'_>, model: Option<&Model>) -> String
         Surface::Fallback | Surface::Service => {
             "declare contracts with `expose(http)` and serve the generated router".to_owned()
         }
-        Surface::Route => match (&built.name, built.method) {
+        Surface::Route => match (&what.name, what.method) {
             (Some(path), Some(method)) => format!(
                 "declare a contract with `expose(http({method}, \"{}\"))` and mount the generated router",
                 written(path)
@@ -90,16 +102,18 @@ pub(in crate::rules) fn help(built: &Built<'_>, model: Option<&Model>) -> String
 }
 
 /// Whether a contract is what the surface does.
-fn is_same(contract: &Contract, built: &Built<'_>) -> bool {
-    let Some(name) = &built.name else { return false };
+fn is_same(contract: &Contract, what: &What) -> bool {
+    let Some(name) = &what.name else { return false };
     let declared = &contract.declared;
-    match built.surface {
+    match what.surface {
         Surface::Route => declared.expose.http.as_ref().is_some_and(|http| {
             let is_method =
-                built.method.is_none_or(|method| http.method.as_str().eq_ignore_ascii_case(method));
+                what.method.is_none_or(|method| http.method.as_str().eq_ignore_ascii_case(method));
             is_method && nameless(&http.path) == nameless(&written(name))
         }),
-        Surface::Tool => contract.names.mcp == *name || declared.name.as_str() == name,
+        Surface::AgentTool | Surface::PageTool | Surface::Tool => {
+            contract.names.mcp == *name || declared.name.as_str() == name
+        }
         Surface::Command => contract.names.cli.last() == Some(name) || contract.names.cli.join("-") == *name,
         Surface::Procedure => declared.name.as_str() == name || contract.names.rust == *name,
         Surface::Arguments
@@ -109,6 +123,7 @@ fn is_same(contract: &Contract, built: &Built<'_>) -> bool {
         | Surface::McpServer
         | Surface::OpenApi
         | Surface::Prompt
+        | Surface::Resource
         | Surface::ServerFunction
         | Surface::Service => false,
     }
