@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use onefold_lints::{
-    Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem,
-};
+use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem};
 use onefold_model::{Level, Span, closest};
 use toml::de::{DeTable, DeValue};
 
@@ -21,7 +19,10 @@ pub(super) const KEYS: [(&str, &str); 6] = [
     ("allow", "Findings that are accepted, by rule and path."),
     ("layer", "Parts of the workspace, and which others each may use."),
     ("zone", "Where code runs: in a browser, or on a server alone."),
-    ("aliases", "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`."),
+    (
+        "aliases",
+        "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`.",
+    ),
 ];
 
 /// The keys of `[[lint.allow]]`.
@@ -45,7 +46,10 @@ pub(super) const ZONE: [(&str, &str); 5] = [
     ("paths", "Globs of its files; a crate belongs to it when its folder matches."),
     ("packages", "Packages that belong to it, also foreign ones."),
     ("type-imports", "Whether scripts of a browser zone may import types of server code."),
-    ("transport", "`client-only`: its scripts reach servers through generated clients alone, whatever they ask for."),
+    (
+        "transport",
+        "`client-only`: its scripts reach servers through generated clients alone, whatever they ask for.",
+    ),
 ];
 
 /// The levels that a rule can have.
@@ -186,7 +190,14 @@ fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
     };
     let denies_types = says(reader, table, "type-imports", &TYPE_IMPORTS);
     let is_client_only = says(reader, table, "transport", &TRANSPORTS);
-    Some(Zone { kind, paths, packages, denies_types, is_client_only, span: Some(span(&reader.source, header)) })
+    Some(Zone {
+        kind,
+        paths,
+        packages,
+        denies_types,
+        is_client_only,
+        span: Some(span(&reader.source, header)),
+    })
 }
 
 /// Whether a key of a zone says the second of two words; the first is what holds without it.

@@ -78,7 +78,9 @@ fn lint() -> Object {
             .with("additionalProperties", false),
         "allow" => row(&lint::ALLOW, &["rule", "paths", "reason"]),
         "layer" => row(&lint::LAYER, &["name", "paths"]),
-        "aliases" => Object::new().with("type", "object").with("additionalProperties", texts().with("minItems", 1_u64)),
+        "aliases" => {
+            Object::new().with("type", "object").with("additionalProperties", texts().with("minItems", 1_u64))
+        }
         _ => row(&lint::ZONE, &["kind"]),
     });
     object("What the rules judge, and what is accepted.", keys)

@@ -22,3 +22,4 @@ mod walk;
 mod within;
 
 pub(crate) use read::{folders, resolve};
+pub(crate) use within::is_test_file;
