@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use onefold_model::Level;
 
 use super::zones::{Runs, ScriptZones, Why};
-use crate::facts::with_chain;
+use crate::facts::{is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::{Mention, Role};
+use crate::rust::{Mention, Role, Step};
 use crate::script_facts::{begins_with, global, guarded, judged, mentions, text};
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
@@ -77,16 +77,21 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
 
 fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagnostics) {
     let guarded = guarded(script);
-    let mut told: BTreeSet<_> = BTreeSet::new();
+    let mut told: Vec<(&str, &Mention)> = Vec::new();
     let mut named: BTreeSet<&str> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| runs(mention.role)) {
         let Some(name) = name_of(file, mention).filter(|_| !guarded.contains(&mention.at)) else { continue };
         // What a name of this file stands for is told where it is named.
         let is_named_here = text(file, mention.whole).contains(name) || text(file, mention.at) == name;
         let is_first = named.insert(name);
-        if !(is_named_here || is_first) || !told.insert(mention.at) {
+        let is_brought_in = mention.chain.iter().any(|hop| hop.step == Step::Imported);
+        let is_told = told.iter().rev().any(|(other, told)| {
+            *other == name && (is_inside(mention.at, told.whole) || is_inside(told.at, mention.whole))
+        });
+        if is_told || !(is_named_here || is_first || is_brought_in) {
             continue;
         }
+        told.push((name, mention));
         let diagnostic = RULE
             .at(file.span(mention.at))
             .says(format!("code of servers may not use `{name}`, which only browsers have"))

@@ -101,7 +101,7 @@ pub(in crate::rules) fn forbidden<'f>(
             found.push((request.at, format!("`{name}`"), None));
         }
     }
-    let has_own = !found.is_empty();
+    let own: BTreeSet<String> = found.iter().map(|(_, what, _)| what.clone()).collect();
     let mut told: BTreeSet<TextRange> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| names(mention.role)) {
         let what = match carrier(mention) {
@@ -113,19 +113,17 @@ pub(in crate::rules) fn forbidden<'f>(
                 }
                 format!("`{name}`")
             }
+            // What this file asks for itself is told there.
+            Some(Carrier::Package(name, _)) if own.contains(&format!("`{name}`")) => continue,
             Some(Carrier::Package(name, path)) => {
-                let is_family = FAMILIES.contains(&name);
-                if has_own && !is_family {
-                    continue;
-                }
                 match path.iter().find(|name| MODULES.contains(&name.as_str())) {
-                    Some(module) if is_family => format!("`{module}` of `{name}`"),
-                    Some(_) | None => format!("`{name}`"),
+                    Some(module) => format!("`{module}` of `{name}`"),
+                    None => format!("`{name}`"),
                 }
             }
             None => continue,
         };
-        if told.insert(mention.at) && !found.iter().any(|(_, told, _)| *told == what) {
+        if told.insert(mention.at) {
             found.push((mention.at, what, Some(mention)));
         }
     }
