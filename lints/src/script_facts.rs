@@ -41,6 +41,12 @@ pub(crate) fn text(file: &SourceFile, range: TextRange) -> &str {
     file.text.text.get(range.start as usize..range.end as usize).unwrap_or_default()
 }
 
+/// Whether two places stand on one line.
+pub(crate) fn is_on_one_line(file: &SourceFile, one: TextRange, other: TextRange) -> bool {
+    let between = TextRange { start: one.start.min(other.start), end: one.start.max(other.start) };
+    !text(file, between).contains('\n')
+}
+
 /// Whether a text begins with a word.
 pub(crate) fn begins_with(text: &str, word: &str) -> bool {
     let is_of_word = |next: char| next.is_alphanumeric() || matches!(next, '_' | '$');

@@ -185,7 +185,8 @@ pub struct Project {
     pub name: String,
     /// The folder of its manifest; empty for the root itself.
     pub folder: String,
-    /// The packages that its manifest asks for, also for development, by name.
+    /// The packages that its manifest asks for, also for development, by their names here and where they
+    /// come from.
     pub dependencies: BTreeSet<String>,
 }
 
@@ -204,7 +205,9 @@ pub struct ScriptFile {
     pub leads: Vec<Vec<Lead>>,
     /// What it mentions. [`Target::Foreign`](crate::rust::Target::Foreign) begins with the name of a
     /// package, `node:NAME` or `globalThis`, then the subpath and the names; `default` is left out.
-    /// [`Target::Local`](crate::rust::Target::Local) begins with the path of a file.
+    /// [`Target::Local`](crate::rust::Target::Local) begins with the path of a file. One for each thing
+    /// that a used value can be; what nobody knows, and what was made and is only read, has none. Imports
+    /// are [`Module::requests`] and have none either.
     pub mentions: Vec<Mention>,
 }
 

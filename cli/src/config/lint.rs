@@ -44,8 +44,11 @@ pub(super) const LAYER: [(&str, &str); 3] = [
 pub(super) const ZONE: [(&str, &str); 5] = [
     ("kind", "Where its code runs."),
     ("paths", "Globs of its files; a crate belongs to it when its folder matches."),
-    ("packages", "Packages that belong to it, also foreign ones."),
-    ("type-imports", "Whether scripts of a browser zone may import types of server code."),
+    ("packages", "Packages of cargo and npm that belong to it, also foreign ones."),
+    (
+        "type-imports",
+        "Whether its scripts may import the types of what they may not use; `allow` unless it is said.",
+    ),
     (
         "transport",
         "`client-only`: its scripts reach servers through generated clients alone, whatever they ask for.",

@@ -8,7 +8,7 @@ use super::zones::{Runs, ScriptZones, Why};
 use crate::facts::{is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Mention, Role, Step};
-use crate::script_facts::{begins_with, global, guarded, judged, mentions, text};
+use crate::script_facts::{begins_with, global, guarded, is_on_one_line, judged, mentions, text};
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
@@ -86,7 +86,10 @@ fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagn
         let is_first = named.insert(name);
         let is_brought_in = mention.chain.iter().any(|hop| hop.step == Step::Imported);
         let is_told = told.iter().rev().any(|(other, told)| {
-            *other == name && (is_inside(mention.at, told.whole) || is_inside(told.at, mention.whole))
+            *other == name
+                && (is_inside(mention.at, told.whole)
+                    || is_inside(told.at, mention.whole)
+                    || is_on_one_line(file, told.at, mention.at))
         });
         if is_told || !(is_named_here || is_first || is_brought_in) {
             continue;

@@ -24,7 +24,10 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
     // Most files of a package ask for the same ones.
     let mut asked: BTreeSet<(Option<usize>, &str)> = BTreeSet::new();
     for file in &workspace.files {
-        let Some(script) = &file.script else { continue };
+        // Declarations never run.
+        let Some(script) = file.script.as_ref().filter(|_| !file.text.path.ends_with(".d.ts")) else {
+            continue;
+        };
         for (request, leads) in script.module.requests.iter().zip(&script.leads) {
             for lead in leads {
                 match lead {
@@ -46,9 +49,12 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
 }
 
 fn missing(file: &SourceFile, request: &Request, why: &str) -> Diagnostic {
-    RULE.at(file.span(request.at))
-        .says(format!("{} leads nowhere: {why}", written(request)))
-        .help("mend it, or say in `[lint.aliases]` what it means; what cannot be followed cannot be judged")
+    let written = written(request);
+    // Some reasons name the specifier themselves.
+    let message =
+        if why.starts_with(&written) { why.to_owned() } else { format!("{written} leads nowhere: {why}") };
+    let help = "mend it, or say in `[lint.aliases]` what it means; what cannot be followed cannot be judged";
+    RULE.at(file.span(request.at)).says(message).help(help)
 }
 
 fn unasked(file: &SourceFile, request: &Request, name: &str) -> Diagnostic {

@@ -21,7 +21,7 @@ const HASH: usize = 32;
 
 /// Stack of the threads that go down trees: enough for any tree that [`parse`](super::parse) makes,
 /// also without optimisation.
-const STACK: usize = 128 << 20;
+pub(crate) const STACK: usize = 128 << 20;
 
 /// The texts of which the tree and its making consist: a tree of another version is of no use.
 const VERSION: [&str; 21] = [

@@ -51,7 +51,18 @@ impl<'p> Evaluator<'p> {
                 break;
             }
             match lead {
-                Lead::File(other) => few.extend(&self.given(program, *other as FileId, member)),
+                Lead::File(other) => {
+                    let asked = (*other as FileId, member);
+                    if self.asking.contains(&asked) {
+                        // Exports that lead to each other in a ring give nothing.
+                        self.lacks();
+                        continue;
+                    }
+                    self.asking.push(asked);
+                    let found = self.deeper(|this| this.given(program, asked.0, member));
+                    self.asking.pop();
+                    few.extend(&found);
+                }
                 Lead::Elsewhere(resolution) => {
                     if let Some(path) = self.foreign(resolution) {
                         let path = match member {
@@ -147,7 +158,8 @@ impl<'p> Evaluator<'p> {
             for lead in script.leads.get(request as usize).into_iter().flatten() {
                 match lead {
                     Lead::File(other) if program.script(*other as FileId).is_some() => {
-                        for known in self.named(program, *other as FileId, name, seen).iter() {
+                        let found = self.deeper(|this| this.named(program, *other as FileId, name, seen));
+                        for known in found.iter() {
                             let chain = self.chains.before(Step::Glob, (file, export.at), known.chain);
                             few.push(Known { chain, ..*known });
                         }

@@ -66,16 +66,6 @@ impl<'p> Paths<'p> {
         node.name
     }
 
-    /// Its last segment.
-    pub fn last(&self, path: PathId) -> &'p str {
-        self.nodes[path as usize].name
-    }
-
-    /// Whether it is one segment alone.
-    pub fn is_root(&self, path: PathId) -> bool {
-        self.nodes[path as usize].length == 1
-    }
-
     /// Whether it is a name of the global object, with no more behind it than `names`.
     pub fn is_global(&self, path: PathId, names: &[&str]) -> bool {
         let mut node = &self.nodes[path as usize];

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onefold_model::{Diagnostic, Span};
 use onefold_typescript::{
     Alias, Module, PackageFacts, Problem, ProblemKind, Request, Resolution, Resolver, Specifier, SyntaxError,
-    parse,
+    parse_within,
 };
 use rayon::prelude::*;
 
@@ -14,6 +14,7 @@ use super::link::mentions;
 use super::patterns::Patterns;
 use super::program::Script;
 use crate::config::LintConfig;
+use crate::rust::STACK;
 use crate::workspace::{FileText, Language, Lead, Project, ScriptFile};
 
 /// What became of the scripts of a workspace.
@@ -31,7 +32,7 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let goes_on = || !config.is_interrupted();
     let read = || -> Vec<Option<Result<Module, SyntaxError>>> {
         let parsed = files.par_iter().map(|file| match file.language {
-            Language::Script if goes_on() => Some(parse(&file.text.path, &file.text.text)),
+            Language::Script if goes_on() => Some(parse_within(&file.text.path, &file.text.text, STACK)),
             Language::Script | Language::Rust | Language::Manifest | Language::Project | Language::Other => {
                 None
             }
@@ -80,7 +81,7 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let files = scripts.into_iter().zip(mentions).map(|(script, mentions)| {
         let Script { text, module, leads } = script?;
         let project = folders(&text.path).find_map(|folder| by_folder.get(folder).copied());
-        let is_verbatim = !is_typed(&text.path);
+        let is_verbatim = !is_typed(&text.path) || resolver.is_verbatim(&text.path);
         Some(ScriptFile { project, is_verbatim, module, leads, mentions })
     });
     let files = files.collect();

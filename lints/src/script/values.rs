@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use onefold_typescript::{Module, Value, ValueId};
+use onefold_typescript::{Member, Module, Value, ValueId};
 
 use super::chains::Chains;
 use super::paths::Paths;
@@ -37,6 +37,8 @@ pub(super) struct Evaluator<'p> {
     pool: Vec<Known>,
     /// Values whose answer waits for the one that is looked at.
     waiting: Vec<Place>,
+    /// Exports that are being followed.
+    pub asking: Vec<(FileId, &'p Member)>,
     /// How many are being worked out.
     begun: u32,
     /// The outermost value in progress that was met again; the answer of what is inside it lacks something.
@@ -72,6 +74,7 @@ impl<'p> Evaluator<'p> {
             others: HashMap::default(),
             pool: Vec::new(),
             waiting: Vec::new(),
+            asking: Vec::new(),
             begun: 0,
             cut: UNCUT,
             depth: 0,
@@ -92,11 +95,6 @@ impl<'p> Evaluator<'p> {
             self.remember(place, &found);
         }
         found
-    }
-
-    /// Whether the last answer lacks something that calls of functions tell.
-    pub fn is_cut(&self) -> bool {
-        self.cut != UNCUT
     }
 
     /// Notes that an answer lacks something, so that nobody takes it for whole.

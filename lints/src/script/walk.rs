@@ -153,16 +153,17 @@ impl<'p, 'e> Walker<'p, 'e> {
         let module = &self.script.module;
         let known = self.evaluator.ask(self.program, value);
         let Some(known) = first(&known) else { return Argument::Other };
-        let text_of = |file: FileId, id: ValueId| &self.program.module(file).values[id as usize];
+        let value_of = |file: FileId, id: ValueId| &self.program.module(file).values[id as usize];
         match known.thing {
-            Thing::Text(file, id) => match text_of(file, id) {
-                Value::Text(text) => Argument::Text(text.clone()),
-                _ => Argument::Other,
-            },
-            Thing::Prefix(file, id) => match text_of(file, id) {
-                Value::Prefix(text) => Argument::Prefix(text.clone()),
-                _ => Argument::Other,
-            },
+            Thing::Text(file, id) | Thing::Prefix(file, id) => {
+                if let Value::Text(text) = value_of(file, id) {
+                    Argument::Text(text.clone())
+                } else if let Value::Prefix(text) = value_of(file, id) {
+                    Argument::Prefix(text.clone())
+                } else {
+                    Argument::Other
+                }
+            }
             Thing::Function(file, function)
                 if file == self.evaluator.file && is_inside(module, function, whole) =>
             {
@@ -172,9 +173,9 @@ impl<'p, 'e> Walker<'p, 'e> {
                 let Value::Object(fields) = &module.values[id as usize] else { return Argument::Other };
                 let mut told = Vec::new();
                 for (name, value) in fields.iter().filter(|(name, _)| !name.is_empty()).take(MOST_FIELDS) {
-                    match self.argument(*value, whole, false) {
-                        Argument::Other => {}
-                        known => told.push((name.clone(), known)),
+                    let known = self.argument(*value, whole, false);
+                    if known != Argument::Other {
+                        told.push((name.clone(), known));
                     }
                 }
                 Argument::Fields(told)

@@ -39,8 +39,8 @@ fn every_hop_is_told() {
          import { create } from \"./barrel\";
          create().get(1);",
         "src/index.ts
-         method express::get <- src/index.ts: imported here `\"./barrel\"` <- src/barrel.ts: brought in by this glob `export * from \"./api\";` <- src/api.ts: re-exported here `create` <- src/make.ts: answered by this function `make`
-         call =src/make.ts::make <- src/index.ts: imported here `\"./barrel\"` <- src/barrel.ts: brought in by this glob `export * from \"./api\";` <- src/api.ts: re-exported here `create`",
+         call =src/make.ts::make <- src/index.ts: imported here `\"./barrel\"` <- src/barrel.ts: brought in by this glob `export * from \"./api\";` <- src/api.ts: re-exported here `create`
+         method express::get <- src/index.ts: imported here `\"./barrel\"` <- src/barrel.ts: brought in by this glob `export * from \"./api\";` <- src/api.ts: re-exported here `create` <- src/make.ts: answered by this function `make`",
     );
     check_chains(
         "//- src/api.ts
@@ -89,9 +89,10 @@ fn common_modules() {
          //- src/other.mjs
          import a from \"./a.js\";
          a.app.patch(4);",
-        "src/a.js\ncall express\ncall express::Router\nsrc/c.js\ncall express
-         src/index.js\nmethod express::get\nmethod express::Router::put\ncall =src/a.js::make
-         method express::post\ncall =src/c.js\nsrc/other.mjs\nmethod express::patch",
+        "src/a.js\nassign globalThis::module::exports\ncall express\ncall express::Router
+         src/b.js\nassign globalThis::exports::c\nsrc/c.js\nassign globalThis::module::exports\ncall express
+         src/index.js\nvalue =src/a.js::make\nmethod express::get\ncall =src/a.js::make\nmethod express::Router::put
+         call =src/c.js::exports\nmethod express::post\nsrc/other.mjs\nmethod express::patch",
     );
 }
 

@@ -39,7 +39,7 @@ fn functions_that_call_each_other_twice() {
 fn a_tree_of_stars() {
     let mut text = String::new();
     for index in 0..60 {
-        write!(text, "//- src/f{index}.ts\n").expect("a string");
+        writeln!(text, "//- src/f{index}.ts").expect("a string");
         for other in 0..60 {
             writeln!(text, "export * from \"./f{other}\";").expect("a string");
         }

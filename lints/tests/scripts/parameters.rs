@@ -30,7 +30,7 @@ fn constructors() {
         "import express from \"express\";
          class Routes { constructor(app) { this.app = app; } mount() { this.app.get(1); } }
          new Routes(express()).mount();",
-        "value express\nmethod express::get\nmethod =src/index.ts::Routes::mount\ncall =src/index.ts::Routes\ncall express",
+        "assign express\nmethod express::get\ncall =src/index.ts::Routes\ncall express\nmethod =src/index.ts::Routes::mount",
     );
 }
 
@@ -58,7 +58,7 @@ fn plugins_get_what_they_are_registered_with() {
 fn promises_hand_on_what_they_are_of() {
     check(
         "fetch(1).then((answer) => answer.json());",
-        "method globalThis::fetch::then\ncall globalThis::fetch\nmethod globalThis::fetch::json",
+        "call globalThis::fetch\nmethod globalThis::fetch::then\nmethod globalThis::fetch::json",
     );
 }
 
@@ -86,6 +86,6 @@ fn recursion_ends() {
         "import express from \"express\";
          function walk(app, n) { app.get(n); return n ? walk(app, n - 1) : app; }
          walk(express(), 3).post(1);",
-        "method express::get\ncall =src/index.ts::walk\nmethod express::post\ncall =src/index.ts::walk\ncall express",
+        "method express::get\ncall =src/index.ts::walk\ncall =src/index.ts::walk\ncall express\nmethod express::post",
     );
 }

@@ -23,7 +23,7 @@ fn packages_and_what_is_made_of_them() {
 fn chains_of_calls_are_paths() {
     check(
         "import express from \"express\"; express().route(\"/x\").get(1).post(2);",
-        "method express::route::get::post\nmethod express::route::get\nmethod express::route\ncall express",
+        "call express\nmethod express::route\nmethod express::route::get\nmethod express::route::get::post",
     );
 }
 
@@ -83,8 +83,8 @@ fn functions_of_the_file() {
          function same(it) { return it; }
          make().get(1);
          same(express()).post(2);",
-        "call express\nmethod express::get\ncall =src/index.ts::make
-         method express::post\ncall =src/index.ts::same\ncall express",
+        "call express\ncall =src/index.ts::make\nmethod express::get
+         call =src/index.ts::same\ncall express\nmethod express::post",
     );
 }
 
@@ -100,9 +100,9 @@ fn classes_and_what_they_extend() {
          new Own().routes.post(4);
          new Own().patch(5);",
         "extends hono::Hono\nextends =src/index.ts::Api\ncall hono::Hono\ncall hono::Hono
-         method hono::Hono::get\nmethod hono::Hono::get\ncall =src/index.ts::Api
-         method hono::Hono::put\nmethod =src/index.ts::Own::go\ncall =src/index.ts::Own
-         method hono::Hono::post\ncall =src/index.ts::Own\nmethod hono::Hono::patch\ncall =src/index.ts::Own",
+         method hono::Hono::get\ncall =src/index.ts::Api\nmethod hono::Hono::get
+         method hono::Hono::put\ncall =src/index.ts::Own\nmethod =src/index.ts::Own::go
+         call =src/index.ts::Own\nmethod hono::Hono::post\ncall =src/index.ts::Own\nmethod hono::Hono::patch",
     );
     check_chains(
         "import { Hono } from \"hono\"; class Api extends Hono {} new Api().get(1);",
@@ -114,7 +114,7 @@ fn classes_and_what_they_extend() {
 fn several_things_are_told_each() {
     check(
         "import a from \"a\"; import b from \"b\"; const it = Math.random() ? a() : b(); it.get(1);",
-        "method globalThis::Math::random\ncall a\ncall b\nmethod a::get\nmethod b::get",
+        "call globalThis::Math::random\ncall a\ncall b\nmethod a::get\nmethod b::get",
     );
 }
 
