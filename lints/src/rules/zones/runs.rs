@@ -106,7 +106,7 @@ fn of_file<'w>(
     let zone = |zones: &[(&'w Zone, Globs)]| {
         let is_named = |zone: &Zone| zone.packages.iter().any(|name| name.value == project);
         let found = zones.iter().find(|(zone, globs)| globs.has(path) || is_named(zone));
-        found.map(|(zone, _)| Why::Zone(*zone))
+        found.map(|(zone, _)| Why::Zone(zone))
     };
     let named = |word: &str| has_word(path, word).then_some(Why::Name);
     let server_name = || named("server").or_else(|| is_endpoint(path).then_some(Why::Name));
