@@ -84,6 +84,8 @@ pub struct Zone {
     pub packages: Vec<Placed<String>>,
     /// Whether browser scripts of it may not even name types of server code.
     pub denies_types: bool,
+    /// Whether scripts of it reach servers through generated clients alone.
+    pub is_client_only: bool,
     /// The table itself.
     pub span: Option<Span>,
 }
@@ -104,4 +106,6 @@ pub enum ZoneKind {
     Browser,
     /// On a server alone.
     Server,
+    /// With developers alone: what is released asks for none of it.
+    Development,
 }

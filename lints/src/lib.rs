@@ -26,6 +26,7 @@ mod rules;
 pub mod rust;
 mod schemas;
 mod script;
+mod script_facts;
 mod symmetry;
 mod workspace;
 

@@ -1,6 +1,7 @@
 //! Every rule there is, one line each.
 
 mod asymmetric_input;
+mod browser_global_on_server;
 mod browser_server_import;
 mod contract_name_mismatch;
 mod contract_without_handler;
@@ -9,11 +10,14 @@ mod default_breaks_schema;
 mod default_changes;
 mod deprecated_without_replacement;
 mod description_too_long;
+mod devtools_in_production;
 mod example_breaks_schema;
 mod example_changes;
+mod feature_transport;
 mod generated_file_edited;
 mod hand_rolled_surface;
 mod handler_outside_pipeline;
+mod handwritten;
 mod handwritten_schema;
 mod indistinct_variants;
 mod layers;
@@ -26,9 +30,11 @@ mod name_too_long;
 mod page_tool_always_refused;
 mod panic_abort;
 mod scope_grammar;
+mod server_global_in_browser;
 mod stale_baseline_entry;
 mod suppression_without_reason;
 mod surfaces;
+mod transport;
 mod unbounded_output;
 mod uncompilable_pattern;
 mod unknown_middleware;
@@ -56,6 +62,7 @@ pub const RULES: &[Rule] = &[
     warning("assumed-effect", include_str!("rules/assumed_effect.md")),
     asymmetric_input::RULE,
     error("blocked-output", include_str!("rules/blocked_output.md")),
+    browser_global_on_server::RULE,
     browser_server_import::RULE,
     error("cli-binary", include_str!("rules/cli_binary.md")),
     error("cli-command-taken", include_str!("rules/cli_command_taken.md")),
@@ -82,6 +89,7 @@ pub const RULES: &[Rule] = &[
     error("destructive-page-tool", include_str!("rules/destructive_page_tool.md")),
     error("destructive-without-approval", include_str!("rules/destructive_without_approval.md")),
     error("destructive-without-consent", include_str!("rules/destructive_without_consent.md")),
+    devtools_in_production::RULE,
     error("dialects-differ", include_str!("rules/dialects_differ.md")),
     error("duplicate-contract", include_str!("rules/duplicate_contract.md")),
     error("duplicate-failure", include_str!("rules/duplicate_failure.md")),
@@ -96,6 +104,7 @@ pub const RULES: &[Rule] = &[
     error("example-not-serialisable", include_str!("rules/example_not_serialisable.md")),
     error("failure-code", include_str!("rules/failure_code.md")),
     error("failure-status", include_str!("rules/failure_status.md")),
+    feature_transport::RULE,
     error("field-spelled-twice", include_str!("rules/field_spelled_twice.md")),
     error("foreign-file", include_str!("rules/foreign_file.md")),
     generated_file_edited::RULE,
@@ -144,6 +153,7 @@ pub const RULES: &[Rule] = &[
     error("reserved-route", include_str!("rules/reserved_route.md")),
     error("schemars-not-understood", include_str!("rules/schemars_not_understood.md")),
     scope_grammar::RULE,
+    server_global_in_browser::RULE,
     stale_baseline_entry::RULE,
     suppression_without_reason::RULE,
     warning("surface-withheld", include_str!("rules/surface_withheld.md")),

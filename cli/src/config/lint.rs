@@ -41,7 +41,7 @@ pub(super) const LAYER: [(&str, &str); 3] = [
 ];
 
 /// The keys of `[[lint.zone]]`.
-pub(super) const ZONE: [(&str, &str); 4] = [
+pub(super) const ZONE: [(&str, &str); 5] = [
     ("kind", "Where its code runs."),
     ("paths", "Globs of its files; a crate belongs to it when its folder matches."),
     ("packages", "Packages of cargo and npm that belong to it, also foreign ones."),
@@ -49,14 +49,20 @@ pub(super) const ZONE: [(&str, &str); 4] = [
         "type-imports",
         "Whether its scripts may import the types of what they may not use; `allow` unless it is said.",
     ),
+    (
+        "transport",
+        "`client-only`: its scripts reach servers through generated clients alone, whatever they ask for.",
+    ),
 ];
 
 /// The levels that a rule can have.
 pub(super) const LEVELS: [&str; 3] = ["off", "warning", "error"];
 /// Where code runs.
-pub(super) const KINDS: [&str; 2] = ["browser", "server"];
+pub(super) const KINDS: [&str; 3] = ["browser", "server", "development"];
 /// Whether types may be imported.
 pub(super) const TYPE_IMPORTS: [&str; 2] = ["allow", "deny"];
+/// How scripts reach servers.
+pub(super) const TRANSPORTS: [&str; 2] = ["any", "client-only"];
 
 /// A table of a list of tables, with the place of its header.
 type Row<'t, 'i> = (Range<usize>, &'t DeTable<'i>);
@@ -165,7 +171,7 @@ fn check_layers(reader: &mut Reader, layers: &[Layer]) {
 
 fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
     known_keys(reader, table, "zone", &ZONE.map(|(key, _)| key));
-    let help = "add `kind = \"browser\"` or `kind = \"server\"`";
+    let help = "add `kind = \"browser\"`, `kind = \"server\"` or `kind = \"development\"`";
     let kind = required(reader, &header, table, "zone", "kind", help);
     let paths = globs(reader, table, "paths", "lint.zone.paths").unwrap_or_default();
     let packages = texts(reader, table, "packages", "lint.zone.packages").unwrap_or_default();
@@ -178,22 +184,36 @@ fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
     let kind = match word {
         "browser" => ZoneKind::Browser,
         "server" => ZoneKind::Server,
+        "development" => ZoneKind::Development,
         _ => {
             let message = format!("`lint.zone.kind` cannot be {word:?}");
             at(reader, &kind, message, suggest::cure(word, &KINDS));
             return None;
         }
     };
-    let denies_types = match reader.text(table, "type-imports", "lint.zone.type-imports") {
-        None | Some((_, "allow")) => false,
-        Some((_, "deny")) => true,
+    let denies_types = says(reader, table, "type-imports", &TYPE_IMPORTS);
+    let is_client_only = says(reader, table, "transport", &TRANSPORTS);
+    Some(Zone {
+        kind,
+        paths,
+        packages,
+        denies_types,
+        is_client_only,
+        span: Some(span(&reader.source, header)),
+    })
+}
+
+/// Whether a key of a zone says the second of two words; the first is what holds without it.
+fn says(reader: &mut Reader, table: &DeTable<'_>, key: &str, words: &[&str; 2]) -> bool {
+    match reader.text(table, key, &format!("lint.zone.{key}")) {
+        None => false,
+        Some((_, word)) if words.contains(&word) => word == words[1],
         Some((range, word)) => {
-            let message = format!("`lint.zone.type-imports` cannot be {word:?}");
-            reader.error("config-value", range, message, suggest::cure(word, &TYPE_IMPORTS));
+            let message = format!("`lint.zone.{key}` cannot be {word:?}");
+            reader.error("config-value", range, message, suggest::cure(word, words));
             false
         }
-    };
-    Some(Zone { kind, paths, packages, denies_types, span: Some(span(&reader.source, header)) })
+    }
 }
 
 /// The tables under `key`.

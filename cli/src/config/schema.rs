@@ -54,6 +54,7 @@ fn lint() -> Object {
         let properties = described(keys, &|key| match key {
             "paths" | "uses" | "packages" => texts(),
             "kind" => Object::new().with("enum", lint::KINDS.to_vec()),
+            "transport" => Object::new().with("enum", lint::TRANSPORTS.to_vec()),
             "type-imports" => Object::new().with("enum", lint::TYPE_IMPORTS.to_vec()),
             "until" => some_text().with("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
             _ => some_text(),

@@ -2,7 +2,7 @@
 
 use onefold_model::{Diagnostic, Level, Span};
 
-use super::layers::{Found, Layers, Ways, of_package};
+use super::layers::{Found, Layers, Ways, of_package, of_scripts};
 use crate::packages::PackageGraph;
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::workspace::Workspace;
@@ -28,6 +28,7 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         for file in 0..workspace.files.len() {
             found.extend(ways.of_file(file));
         }
+        found.extend(of_scripts(&layers));
         // What the configuration forbids is not told a second time.
         found.retain(|found| !told.contains(&found.span));
         told.extend(found.iter().map(|found| found.span.clone()));

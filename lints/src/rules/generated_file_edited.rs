@@ -5,6 +5,7 @@ use onefold_model::Level;
 
 use crate::facts::{is_aside, is_generated, is_marked};
 use crate::rule::{Check, Diagnostics, Rule};
+use crate::script::is_test_file;
 use crate::workspace::Workspace;
 
 pub(crate) const RULE: Rule = Rule {
@@ -28,8 +29,12 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         );
     }
     for file in &workspace.files {
-        let Some(rust) = &file.rust else { continue };
-        if is_marked(file) && !is_aside(file, rust) && !is_generated(file, workspace) {
+        let is_judged = match (&file.rust, &file.script) {
+            (Some(rust), _) => !is_aside(file, rust),
+            (None, Some(_)) => !is_test_file(&file.text.path),
+            (None, None) => false,
+        };
+        if is_judged && is_marked(file) && !is_generated(file, workspace) {
             let text = &file.text.text;
             let start = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
             let end = text[start..].find(['\n', '\r']).map_or(text.len(), |end| start + end);

@@ -3,10 +3,12 @@
 use onefold::TextRange;
 use onefold_model::Level;
 
+use super::handwritten::of_script;
 use crate::documents::documents;
 use crate::facts::{View, ends_with, is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Argument, Mention, Role, Target};
+use crate::script_facts::judged;
 use crate::workspace::{SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
@@ -69,6 +71,10 @@ const TAKERS: [&str; 12] = [
 const READERS: [&str; 5] = ["from_slice", "from_str", "json", "json_str", "to_value"];
 
 fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
+    if let (Some(script), Some(model)) = (judged(file, workspace), &workspace.contracts) {
+        of_script(&RULE, file, script, model, out);
+        return;
+    }
     let Some(view) = View::judged(file, workspace) else { return };
     let written = |mention| Some((mention, written_by(&view, mention)?));
     let mut found: Vec<(&Mention, &str)> = view.mentions().filter_map(written).collect();

@@ -2,6 +2,7 @@
 
 mod files;
 mod packages;
+mod scripts;
 
 use std::collections::BTreeSet;
 
@@ -17,6 +18,7 @@ use crate::workspace::{CrateKind, CrateTarget, Package, SourceFile, Workspace};
 
 pub(super) use files::Ways;
 pub(super) use packages::of_package;
+pub(super) use scripts::of_scripts;
 
 /// A layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,4 +6,5 @@ mod runs;
 mod scripts;
 
 pub(super) use crates::of_crates;
+pub(super) use runs::{Runs, ScriptZones, Why};
 pub(super) use scripts::of_scripts;

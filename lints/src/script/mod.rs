@@ -23,3 +23,4 @@ mod within;
 
 pub(crate) use parameters::HANDING_PACKAGES;
 pub(crate) use read::{folders, resolve};
+pub(crate) use within::is_test_file;

@@ -81,7 +81,7 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let files = scripts.into_iter().zip(mentions).map(|(script, mentions)| {
         let Script { text, module, leads } = script?;
         let project = folders(&text.path).find_map(|folder| by_folder.get(folder).copied());
-        let is_verbatim = !is_typed(&text.path);
+        let is_verbatim = !is_typed(&text.path) || resolver.is_verbatim(&text.path);
         Some(ScriptFile { project, is_verbatim, module, leads, mentions })
     });
     let files = files.collect();

@@ -78,7 +78,7 @@ impl Places {
 }
 
 /// Whether a file holds tests alone, by its path.
-pub(super) fn is_test_file(path: &str) -> bool {
+pub(crate) fn is_test_file(path: &str) -> bool {
     let mut parts = path.rsplit('/');
     let name = parts.next().unwrap_or(path);
     name.contains(".test.")

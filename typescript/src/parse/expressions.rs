@@ -161,11 +161,12 @@ impl<'a> Walk<'a> {
 
     pub(super) fn name_str(&mut self, name: &'a str) -> ValueId {
         match self.scopes.find(name) {
-            Some(symbol) => {
+            // A type hides no value of its name.
+            Some(symbol) if !self.scopes.symbol(symbol).is_type => {
                 self.scopes.symbol(symbol).uses += 1;
                 self.of_symbol(symbol)
             }
-            None => self.global(name),
+            Some(_) | None => self.global(name),
         }
     }
 

@@ -341,8 +341,10 @@ fn sound(json: &Json, path: &str, tree: &Tree, notes: &mut Notes<'_>) -> Json {
                 options.insert(field, texts.into_iter().map(|(text, _)| text).collect::<Vec<_>>());
             }
         }
-        if let Some(allow) = written.get("allowJs").and_then(Json::as_bool) {
-            options.insert("allowJs", allow);
+        for field in ["allowJs", "verbatimModuleSyntax"] {
+            if let Some(is_on) = written.get(field).and_then(Json::as_bool) {
+                options.insert(field, is_on);
+            }
         }
         if let Some(paths) = notes.object(written, "paths") {
             let mut sound = Object::new();

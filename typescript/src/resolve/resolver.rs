@@ -108,6 +108,15 @@ impl Resolver {
         }
     }
 
+    /// Whether the configuration of a script leaves its imports of types in the program, without their
+    /// names (`verbatimModuleSyntax`).
+    pub fn is_verbatim(&self, from: &str) -> bool {
+        let scope = self.scope(from);
+        let option = |id| self.files.configs.option(id, "verbatimModuleSyntax");
+        let found = scope.configs.first().and_then(|(id, _)| option(*id));
+        found.is_some_and(|(value, _)| value.as_bool() == Some(true))
+    }
+
     pub(super) fn scope(&self, from: &str) -> Arc<Scope> {
         let find = || self.scopes.of(from, &self.files, &self.library);
         match self.scripts.get(from) {

@@ -35,6 +35,8 @@ pub(in crate::rules) enum Why<'w> {
 pub(in crate::rules) struct ScriptZones<'w> {
     /// For each file.
     pub runs: Vec<Runs<'w>>,
+    /// For each file, the zone that lets it reach servers through generated clients alone.
+    client_only: Vec<Option<&'w Zone>>,
     /// Packages that a zone says are of servers.
     pub server_packages: BTreeSet<&'w str>,
     /// Packages that a zone says are of browsers, whatever is known of them.
@@ -49,18 +51,41 @@ impl<'w> ScriptZones<'w> {
             zones(kind).map(|zone| (zone, globs(zone))).collect()
         };
         let (browser, server) = (globs(ZoneKind::Browser), globs(ZoneKind::Server));
+        let project = |script: &ScriptFile| {
+            let project = script.project.and_then(|project| workspace.projects.get(project));
+            project.map_or("", |project| project.name.as_str())
+        };
         let runs = workspace.files.iter().map(|file| match &file.script {
-            Some(script) => of_file(file, script, &browser, &server),
+            Some(script) => of_file(file, script, project(script), &browser, &server),
             None => Runs::Anywhere,
         });
         let packages = |kind: ZoneKind| {
             zones(kind).flat_map(|zone| &zone.packages).map(|name| name.value.as_str()).collect()
         };
+        let strict: Vec<(&Zone, Globs)> = workspace
+            .config
+            .zones
+            .iter()
+            .filter(|zone| zone.is_client_only)
+            .map(|zone| (zone, Globs::new(zone.paths.iter().map(|path| path.value.as_str()))))
+            .collect();
+        let client_only = workspace.files.iter().map(|file| {
+            file.script.as_ref()?;
+            strict.iter().find(|(_, globs)| globs.has(&file.text.path)).map(|(zone, _)| *zone)
+        });
         ScriptZones {
             runs: runs.collect(),
+            client_only: client_only.collect(),
             server_packages: packages(ZoneKind::Server),
             browser_packages: packages(ZoneKind::Browser),
         }
+    }
+}
+
+impl<'w> ScriptZones<'w> {
+    /// The zone that lets a file reach servers through generated clients alone.
+    pub fn client_only(&self, file: usize) -> Option<&'w Zone> {
+        self.client_only[file]
     }
 }
 
@@ -69,6 +94,7 @@ impl<'w> ScriptZones<'w> {
 fn of_file<'w>(
     file: &SourceFile,
     script: &ScriptFile,
+    project: &str,
     browser: &[(&'w Zone, Globs)],
     server: &[(&'w Zone, Globs)],
 ) -> Runs<'w> {
@@ -78,7 +104,9 @@ fn of_file<'w>(
         own.find(|directive| directive.text == text).map(|directive| Why::Directive(directive.at))
     };
     let zone = |zones: &[(&'w Zone, Globs)]| {
-        zones.iter().find(|(_, globs)| globs.has(path)).map(|(zone, _)| Why::Zone(*zone))
+        let is_named = |zone: &Zone| zone.packages.iter().any(|name| name.value == project);
+        let found = zones.iter().find(|(zone, globs)| globs.has(path) || is_named(zone));
+        found.map(|(zone, _)| Why::Zone(zone))
     };
     let named = |word: &str| has_word(path, word).then_some(Why::Name);
     let server_name = || named("server").or_else(|| is_endpoint(path).then_some(Why::Name));

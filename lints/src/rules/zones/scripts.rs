@@ -6,13 +6,14 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use onefold_model::Span;
-use onefold_typescript::{Erasure, Form, Request, Resolution, Specifier};
+use onefold_typescript::{Erasure, Request, Resolution, Specifier};
 
 use super::routes::taken_out;
 use super::runs::{Runs, ScriptZones, Why};
 use crate::npm::npm_server_kind;
 use crate::rule::{Diagnostics, Rule};
-use crate::workspace::{Lead, ScriptFile, SourceFile, Workspace};
+use crate::script_facts::{asks, written};
+use crate::workspace::{Lead, ScriptFile, Workspace};
 
 /// What only servers run, at the end of a way.
 #[derive(Clone, Copy)]
@@ -154,16 +155,8 @@ impl<'z, 'w> Ways<'z, 'w> {
     fn counts(&self, file: usize, request: usize) -> bool {
         let Some(script) = self.script(file) else { return false };
         let asked = &script.module.requests[request];
-        match asked.form {
-            Form::Mention | Form::Reference => return false,
-            Form::Import
-            | Form::ExportFrom
-            | Form::ExportAll
-            | Form::Dynamic
-            | Form::Require
-            | Form::ImportEquals
-            | Form::ImportType
-            | Form::Worker => {}
+        if !asks(asked) {
+            return false;
         }
         let runs = match asked.erasure {
             Erasure::Never => true,
@@ -306,16 +299,4 @@ fn tell(
 
 fn request<'w>(workspace: &'w Workspace, step: Step<'_>) -> Option<&'w Request> {
     workspace.files[step.file].script.as_ref()?.module.requests.get(step.request)
-}
-
-/// What a request asks for, as it is written, in backticks.
-fn written(file: &SourceFile, asked: &Request) -> String {
-    match &asked.specifier {
-        Specifier::Text(text) => format!("`{text}`"),
-        Specifier::Parts(_) | Specifier::Unknown => {
-            let range = asked.at.start as usize..asked.at.end as usize;
-            let text: String = file.text.text.get(range).unwrap_or_default().chars().take(80).collect();
-            format!("`{}`", text.replace('`', "'"))
-        }
-    }
 }

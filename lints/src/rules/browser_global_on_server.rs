@@ -1,0 +1,142 @@
+//! Code of servers that names what only browsers have.
+
+use std::collections::BTreeSet;
+
+use onefold_model::Level;
+
+use super::zones::{Runs, ScriptZones, Why};
+use crate::facts::{is_inside, with_chain};
+use crate::rule::{Check, Diagnostics, Rule};
+use crate::rust::{Mention, Role, Step};
+use crate::script_facts::{begins_with, global, guarded, is_on_one_line, judged, mentions, text};
+use crate::workspace::{ScriptFile, SourceFile, Workspace};
+
+pub(crate) const RULE: Rule = Rule {
+    id: "browser-global-on-server",
+    level: Level::Error,
+    page: include_str!("browser_global_on_server.md"),
+    check: Check::Graph(check),
+};
+
+/// What browsers alone have, or what servers have under the same name by accident.
+const NAMES: &[&str] = &[
+    "Audio",
+    "CSSStyleSheet",
+    "DOMParser",
+    "DocumentFragment",
+    "Element",
+    "FileReader",
+    "HTMLElement",
+    "Image",
+    "IntersectionObserver",
+    "MutationObserver",
+    "ResizeObserver",
+    "SVGElement",
+    "ShadowRoot",
+    "XMLHttpRequest",
+    "XMLSerializer",
+    "alert",
+    "cancelAnimationFrame",
+    "confirm",
+    "cookieStore",
+    "customElements",
+    "devicePixelRatio",
+    "document",
+    "getComputedStyle",
+    "getSelection",
+    "history",
+    "indexedDB",
+    "innerHeight",
+    "innerWidth",
+    "localStorage",
+    "location",
+    "matchMedia",
+    "navigator",
+    "prompt",
+    "requestAnimationFrame",
+    "requestIdleCallback",
+    "scrollTo",
+    "sessionStorage",
+    "speechSynthesis",
+    "visualViewport",
+];
+
+/// Names of the global object itself that only browsers have.
+const WHOLE: [&str; 2] = ["frames", "window"];
+
+fn check(workspace: &Workspace, out: &mut Diagnostics) {
+    let zones = ScriptZones::of(workspace);
+    for (index, file) in workspace.files.iter().enumerate() {
+        if let Runs::Server(why) = zones.runs[index]
+            && let Some(script) = judged(file, workspace)
+        {
+            of_file(file, script, why, out);
+        }
+    }
+}
+
+fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagnostics) {
+    let guarded = guarded(script);
+    let mut told: Vec<(&str, &Mention)> = Vec::new();
+    let mut named: BTreeSet<&str> = BTreeSet::new();
+    for mention in mentions(script).filter(|mention| runs(mention.role)) {
+        let Some(name) = name_of(file, mention).filter(|_| !guarded.contains(&mention.at)) else { continue };
+        // What a name of this file stands for is told where it is named.
+        let is_named_here = text(file, mention.whole).contains(name) || text(file, mention.at) == name;
+        let is_first = named.insert(name);
+        let is_brought_in = mention.chain.iter().any(|hop| hop.step == Step::Imported);
+        let is_told = told.iter().rev().any(|(other, told)| {
+            *other == name
+                && (is_inside(mention.at, told.whole)
+                    || is_inside(told.at, mention.whole)
+                    || is_on_one_line(file, told.at, mention.at))
+        });
+        if is_told || !(is_named_here || is_first || is_brought_in) {
+            continue;
+        }
+        told.push((name, mention));
+        let diagnostic = RULE
+            .at(file.span(mention.at))
+            .says(format!("code of servers may not use `{name}`, which only browsers have"))
+            .help("move it to a file of browsers, or ask first: `typeof window !== \"undefined\"`");
+        let (message, span) = why.related(file);
+        out.push(with_chain(diagnostic, mention).related(message, span));
+    }
+}
+
+/// The global of browsers that a mention names.
+fn name_of(file: &SourceFile, mention: &Mention) -> Option<&'static str> {
+    let path = global(mention)?;
+    if let Some(first) = path.first() {
+        let known = NAMES.iter().find(|name| *name == first);
+        if let Some(known) = known {
+            return Some(known);
+        }
+    }
+    let whole = text(file, mention.whole);
+    WHOLE.into_iter().find(|name| begins_with(whole, name) || text(file, mention.at) == *name)
+}
+
+/// Whether a use of a name fails where there is no such global.
+fn runs(role: Role) -> bool {
+    match role {
+        Role::Call
+        | Role::Method
+        | Role::Value
+        | Role::Implements
+        | Role::Assign
+        | Role::Tag
+        | Role::Attribute => true,
+        Role::Import | Role::Type | Role::Derive | Role::Macro | Role::Typeof => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NAMES;
+
+    #[test]
+    fn names_are_sorted() {
+        assert!(NAMES.is_sorted());
+    }
+}

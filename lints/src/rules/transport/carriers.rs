@@ -1,0 +1,157 @@
+//! Names that carry calls over the network.
+
+use std::collections::BTreeSet;
+
+use onefold::TextRange;
+use onefold_typescript::{Erasure, Member, Request, Resolution};
+
+use crate::rust::{Mention, Role, Target};
+use crate::script_facts::{asks, global, mentions, text};
+use crate::workspace::{Lead, ScriptFile, SourceFile};
+
+/// Globals of browsers that carry calls.
+const GLOBALS: [&str; 4] = ["EventSource", "WebSocket", "XMLHttpRequest", "fetch"];
+
+/// Packages that are HTTP clients and nothing else.
+const CLIENTS: [&str; 16] = [
+    "@tanstack/fetch",
+    "axios",
+    "cross-fetch",
+    "got",
+    "isomorphic-fetch",
+    "jquery.ajax",
+    "ky",
+    "ky-universal",
+    "node-fetch",
+    "ofetch",
+    "redaxios",
+    "superagent",
+    "undici",
+    "unfetch",
+    "whatwg-fetch",
+    "wretch",
+];
+
+/// Families of packages of which some modules are clients.
+const FAMILIES: [&str; 8] = [
+    "@effect-atom/atom",
+    "@effect-atom/atom-react",
+    "@effect/platform",
+    "@effect/platform-browser",
+    "@effect/rpc",
+    "@effect/rpc-http",
+    "effect",
+    "effect-http",
+];
+
+/// These modules.
+const MODULES: [&str; 8] = [
+    "AtomHttpApi",
+    "AtomRpc",
+    "BrowserHttpClient",
+    "FetchHttpClient",
+    "HttpApiClient",
+    "HttpClient",
+    "RpcClient",
+    "RpcResolver",
+];
+
+/// A carrier of calls.
+pub(super) enum Carrier<'m> {
+    /// A global, with the names behind it.
+    Global(&'m str, &'m [String]),
+    /// A client of npm, with the names behind it.
+    Package(&'m str, &'m [String]),
+}
+
+/// What a mention names, if that carries calls.
+pub(super) fn carrier(mention: &Mention) -> Option<Carrier<'_>> {
+    if let Some(path) = global(mention) {
+        return match path {
+            [navigator, beacon, ..] if navigator == "navigator" && beacon == "sendBeacon" => {
+                Some(Carrier::Global("navigator.sendBeacon", &path[2..]))
+            }
+            [first, rest @ ..] if GLOBALS.contains(&first.as_str()) => Some(Carrier::Global(first, rest)),
+            _ => None,
+        };
+    }
+    let Target::Foreign(path) = &mention.target else { return None };
+    let package = path[0].as_str();
+    let is_client = CLIENTS.contains(&package)
+        || FAMILIES.contains(&package) && path.iter().any(|name| MODULES.contains(&name.as_str()));
+    is_client.then(|| Carrier::Package(package, &path[1..]))
+}
+
+/// All that carries calls in a file which may use none: the place, what it is, and the mention.
+pub(in crate::rules) fn forbidden<'f>(
+    file: &'f SourceFile,
+    script: &'f ScriptFile,
+) -> Vec<(TextRange, String, Option<&'f Mention>)> {
+    let mut found = Vec::new();
+    for (request, leads) in script.module.requests.iter().zip(&script.leads) {
+        let packages = leads.iter().filter_map(|lead| match lead {
+            Lead::Elsewhere(Resolution::Package { name, subpath }) => Some((name.as_str(), subpath.as_str())),
+            Lead::Elsewhere(_) | Lead::File(_) => None,
+        });
+        let mut packages = packages.filter(|(name, subpath)| is_client(name, subpath, request));
+        if asks(request)
+            && request.erasure == Erasure::Never
+            && let Some((name, _)) = packages.next()
+        {
+            found.push((request.at, format!("`{name}`"), None));
+        }
+    }
+    let own: BTreeSet<String> = found.iter().map(|(_, what, _)| what.clone()).collect();
+    let mut told: BTreeSet<TextRange> = BTreeSet::new();
+    for mention in mentions(script).filter(|mention| names(mention.role)) {
+        let what = match carrier(mention) {
+            Some(Carrier::Global(name, _)) => {
+                // What a name of this file stands for is told where it is named.
+                let last = name.rsplit('.').next().unwrap_or(name);
+                if !text(file, mention.whole).contains(last) && mention.chain.is_empty() {
+                    continue;
+                }
+                format!("`{name}`")
+            }
+            // What this file asks for itself is told there.
+            Some(Carrier::Package(name, _)) if own.contains(&format!("`{name}`")) => continue,
+            Some(Carrier::Package(name, path)) => {
+                match path.iter().find(|name| MODULES.contains(&name.as_str())) {
+                    Some(module) => format!("`{module}` of `{name}`"),
+                    None => format!("`{name}`"),
+                }
+            }
+            None => continue,
+        };
+        if told.insert(mention.at) {
+            found.push((mention.at, what, Some(mention)));
+        }
+    }
+    found
+}
+
+/// Whether a request brings in a client.
+fn is_client(package: &str, subpath: &str, request: &Request) -> bool {
+    let is_module = |name: &str| MODULES.contains(&name);
+    CLIENTS.contains(&package)
+        || FAMILIES.contains(&package)
+            && (subpath.split('/').any(is_module)
+                || request
+                    .names
+                    .iter()
+                    .any(|name| matches!(&name.member, Member::Named(name) if is_module(name))))
+}
+
+/// Whether a role names a value.
+fn names(role: Role) -> bool {
+    match role {
+        Role::Call | Role::Method | Role::Value | Role::Implements | Role::Assign => true,
+        Role::Import
+        | Role::Type
+        | Role::Attribute
+        | Role::Derive
+        | Role::Macro
+        | Role::Tag
+        | Role::Typeof => false,
+    }
+}

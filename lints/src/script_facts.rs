@@ -1,0 +1,80 @@
+//! Questions that several rules ask of scripts.
+
+use std::collections::BTreeSet;
+
+use onefold::TextRange;
+use onefold_typescript::{Form, Request, Specifier};
+
+use crate::facts::is_generated;
+use crate::rust::{Mention, Target};
+use crate::script::is_test_file;
+use crate::workspace::{ScriptFile, SourceFile, Workspace};
+
+/// A script that is judged: no tests alone, no types alone, and not generated.
+pub(crate) fn judged<'w>(file: &'w SourceFile, workspace: &Workspace) -> Option<&'w ScriptFile> {
+    let path = file.text.path.as_str();
+    let is_of_types = [".d.ts", ".d.mts", ".d.cts"].iter().any(|end| path.ends_with(end));
+    let script = file.script.as_ref()?;
+    (!is_of_types && !is_test_file(path) && !is_generated(file, workspace)).then_some(script)
+}
+
+/// What a script mentions outside of tests.
+pub(crate) fn mentions(script: &ScriptFile) -> impl Iterator<Item = &Mention> {
+    script.mentions.iter().filter(|mention| !mention.within.is_test)
+}
+
+/// The names behind what every script has by itself: of `document.title`, `document` and `title`.
+pub(crate) fn global(mention: &Mention) -> Option<&[String]> {
+    match &mention.target {
+        Target::Foreign(path) if path[0] == "globalThis" => Some(&path[1..]),
+        Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
+    }
+}
+
+/// The places of uses that run only where something says that the global is there.
+pub(crate) fn guarded(script: &ScriptFile) -> BTreeSet<TextRange> {
+    script.module.uses.iter().filter(|used| used.is_guarded).map(|used| used.at).collect()
+}
+
+/// The text of a range.
+pub(crate) fn text(file: &SourceFile, range: TextRange) -> &str {
+    file.text.text.get(range.start as usize..range.end as usize).unwrap_or_default()
+}
+
+/// Whether two places stand on one line.
+pub(crate) fn is_on_one_line(file: &SourceFile, one: TextRange, other: TextRange) -> bool {
+    let between = TextRange { start: one.start.min(other.start), end: one.start.max(other.start) };
+    !text(file, between).contains('\n')
+}
+
+/// Whether a text begins with a word.
+pub(crate) fn begins_with(text: &str, word: &str) -> bool {
+    let is_of_word = |next: char| next.is_alphanumeric() || matches!(next, '_' | '$');
+    text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_of_word))
+}
+
+/// Whether a request asks for what it names; the others only speak of it.
+pub(crate) fn asks(request: &Request) -> bool {
+    match request.form {
+        Form::Mention | Form::Reference => false,
+        Form::Import
+        | Form::ExportFrom
+        | Form::ExportAll
+        | Form::Dynamic
+        | Form::Require
+        | Form::ImportEquals
+        | Form::ImportType
+        | Form::Worker => true,
+    }
+}
+
+/// What a request asks for, as it is written, in backticks.
+pub(crate) fn written(file: &SourceFile, request: &Request) -> String {
+    match &request.specifier {
+        Specifier::Text(text) => format!("`{text}`"),
+        Specifier::Parts(_) | Specifier::Unknown => {
+            let text: String = text(file, request.at).chars().take(80).collect();
+            format!("`{}`", text.replace('`', "'"))
+        }
+    }
+}
