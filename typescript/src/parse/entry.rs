@@ -133,7 +133,7 @@ fn script(
     text: &str,
     source_type: SourceType,
     erases: bool,
-    module: Module,
+    mut module: Module,
 ) -> Result<Module, SyntaxError> {
     let options = ParseOptions {
         allow_return_outside_function: true,
@@ -160,6 +160,9 @@ fn script(
         );
         return Err(SyntaxError { message, at });
     }
+    // What a common text comes to, so that the lists are not moved while they grow.
+    module.values.reserve(text.len() / 32);
+    module.uses.reserve(text.len() / 64);
     Ok(Walk::new(Dialect { erases }, module).program(&parsed.program))
 }
 

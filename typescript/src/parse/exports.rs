@@ -71,8 +71,10 @@ impl<'a> Walk<'a> {
             Declaration::TSInterfaceDeclaration(it) => self.export_name(it.id.name.as_str(), it.id.span),
             Declaration::TSEnumDeclaration(it) => self.export_name(it.id.name.as_str(), it.id.span),
             Declaration::TSNamespaceDeclaration(it) => self.export_name(it.id.name.as_str(), it.id.span),
-            Declaration::TSImportEqualsDeclaration(it) => self.import_equals(it, true),
-            Declaration::TSExternalModuleDeclaration(_) | Declaration::TSGlobalDeclaration(_) => {}
+            // It gives itself away where it is walked.
+            Declaration::TSImportEqualsDeclaration(_)
+            | Declaration::TSExternalModuleDeclaration(_)
+            | Declaration::TSGlobalDeclaration(_) => {}
         }
     }
 

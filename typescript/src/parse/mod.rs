@@ -24,6 +24,7 @@ mod scopes;
 mod stack;
 mod statements;
 mod texts;
+mod type_declarations;
 mod types;
 mod uses;
 mod values;

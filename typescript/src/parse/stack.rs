@@ -5,18 +5,20 @@
 //! tell too little. Telling too much costs a thread with a larger stack and nothing else.
 
 /// Words that something may nest behind.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 27] = [
     "abstract",
     "as",
     "asserts",
     "async",
     "await",
+    "class",
     "declare",
     "default",
     "delete",
     "do",
     "else",
     "export",
+    "extends",
     "if",
     "in",
     "infer",
@@ -30,6 +32,7 @@ const WORDS: [&str; 24] = [
     "typeof",
     "unique",
     "void",
+    "yield",
 ];
 
 /// Steps of recursion that a text may take, at most.
@@ -50,7 +53,7 @@ pub(super) fn steps(text: &str) -> usize {
                     at += 1;
                 }
                 let word = &bytes[start..at];
-                if word.len() <= 10 && (word == b"yield" || WORDS.iter().any(|it| it.as_bytes() == word)) {
+                if word.len() <= 10 && WORDS.iter().any(|it| it.as_bytes() == word) {
                     steps += 1;
                 }
             }

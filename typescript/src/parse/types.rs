@@ -1,15 +1,14 @@
 //! Written types: the names in them, and what a value of such a type is.
 
-use oxc_ast::ast::{Expression, FormalParameters, PropertyKey, TSImportType, TSTypeOperatorOperator};
+use oxc_ast::ast::{Expression, FormalParameters, TSImportType, TSTypeOperatorOperator};
 use oxc_ast::ast::{
-    TSImportTypeQualifier, TSInterfaceDeclaration, TSQualifiedName, TSSignature, TSTupleElement, TSType,
-    TSTypeAliasDeclaration, TSTypeName, TSTypeParameterDeclaration, TSTypeParameterInstantiation,
-    TSTypeQueryExprName, TSTypeReference,
+    TSImportTypeQualifier, TSQualifiedName, TSTupleElement, TSType, TSTypeName, TSTypeParameterDeclaration,
+    TSTypeParameterInstantiation, TSTypeQueryExprName, TSTypeReference,
 };
 use oxc_span::{GetSpan, Span};
 
 use super::walk::{UNKNOWN, Walk, range};
-use crate::{Binding, Erasure, Form, Imported, Member, Request, Role, Specifier, Value, ValueId};
+use crate::{Erasure, Form, Imported, Member, Request, Role, Specifier, Value, ValueId};
 
 /// Types of the language that stand for what they are given.
 const LOOKED_THROUGH: [&str; 14] = [
@@ -143,7 +142,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn signature_of(
+    pub(super) fn signature_of(
         &mut self,
         type_parameters: Option<&TSTypeParameterDeclaration<'a>>,
         parameters: &FormalParameters<'a>,
@@ -188,7 +187,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What a value of the type of a name is, where the name is a type of this file.
-    fn instance_of_symbol(&mut self, symbol: super::scopes::SymbolId) -> ValueId {
+    pub(super) fn instance_of_symbol(&mut self, symbol: super::scopes::SymbolId) -> ValueId {
         if let Some(instance) = self.scopes.symbol(symbol).instance {
             return instance;
         }
@@ -221,7 +220,9 @@ impl<'a> Walk<'a> {
                         ("InstanceType", Some(&of)) => self.instance(of),
                         ("Map" | "Record", _) => arguments.get(1).copied().unwrap_or(UNKNOWN),
                         (_, Some(&of)) if LOOKED_THROUGH.contains(&text) => of,
-                        ("Promise" | "Array" | "Function" | "Object" | "Error" | "Date", _) => UNKNOWN,
+                        ("const" | "Promise" | "Array" | "Function" | "Object" | "Error" | "Date", _) => {
+                            UNKNOWN
+                        }
                         _ => {
                             let value = self.global(text);
                             self.instance(value)
@@ -333,113 +334,5 @@ impl<'a> Walk<'a> {
             value = self.member(value, name);
         }
         value
-    }
-
-    pub(super) fn type_alias(&mut self, it: &TSTypeAliasDeclaration<'a>, is_exported: bool) {
-        let symbol = self.scopes.bind(it.id.name.as_str());
-        let slot = self.instance_of_symbol(symbol);
-        self.scopes.enter();
-        self.type_parameters(it.type_parameters.as_deref());
-        let value = self.type_value(&it.type_annotation);
-        self.scopes.leave();
-        self.fill(slot, value);
-        let fields = match &it.type_annotation {
-            TSType::TSTypeLiteral(literal) => literal.members.iter().filter_map(signature_name).collect(),
-            _ => Vec::new(),
-        };
-        self.module.bindings.push(Binding {
-            name: it.id.name.as_str().to_owned(),
-            value: None,
-            fields,
-            is_exported,
-            at: range(it.id.span),
-        });
-    }
-
-    pub(super) fn interface(&mut self, it: &TSInterfaceDeclaration<'a>, is_exported: bool) {
-        let symbol = self.scopes.bind(it.id.name.as_str());
-        let slot = self.instance_of_symbol(symbol);
-        self.scopes.enter();
-        self.type_parameters(it.type_parameters.as_deref());
-        for extended in &it.extends {
-            self.type_arguments(extended.type_arguments.as_deref());
-            let value = match &extended.type_name {
-                TSTypeName::IdentifierReference(name)
-                    if let Some(symbol) = self.scopes.find(name.name.as_str())
-                        && self.scopes.symbol(symbol).is_type =>
-                {
-                    self.instance_of_symbol(symbol)
-                }
-                name => {
-                    let value = self.type_name_used(name);
-                    self.instance(value)
-                }
-            };
-            self.fill(slot, value);
-        }
-        let fields = self.signatures(&it.body.body);
-        self.scopes.leave();
-        let value = self.fields_value(fields);
-        self.fill(slot, value);
-        self.module.bindings.push(Binding {
-            name: it.id.name.as_str().to_owned(),
-            value: None,
-            fields: it.body.body.iter().filter_map(signature_name).collect(),
-            is_exported,
-            at: range(it.id.span),
-        });
-    }
-
-    /// The fields of a type of which something is known.
-    fn signatures(&mut self, members: &[TSSignature<'a>]) -> Vec<(String, ValueId)> {
-        let mut fields = Vec::new();
-        for member in members {
-            match member {
-                TSSignature::TSPropertySignature(it) => {
-                    let written = it.type_annotation.as_ref();
-                    let value = written.map_or(UNKNOWN, |it| self.type_value(&it.type_annotation));
-                    if value != UNKNOWN
-                        && let Some(name) = signature_name(member)
-                    {
-                        fields.push((name, value));
-                    }
-                }
-                TSSignature::TSIndexSignature(it) => {
-                    self.type_value(&it.type_annotation.type_annotation);
-                }
-                TSSignature::TSCallSignatureDeclaration(it) => {
-                    let returns = it.return_type.as_ref().map(|it| &it.type_annotation);
-                    self.signature_of(it.type_parameters.as_deref(), &it.params, returns);
-                }
-                TSSignature::TSConstructSignatureDeclaration(it) => {
-                    let returns = it.return_type.as_ref().map(|it| &it.type_annotation);
-                    self.signature_of(it.type_parameters.as_deref(), &it.params, returns);
-                }
-                TSSignature::TSMethodSignature(it) => {
-                    let returns = it.return_type.as_ref().map(|it| &it.type_annotation);
-                    self.signature_of(it.type_parameters.as_deref(), &it.params, returns);
-                }
-            }
-        }
-        fields
-    }
-
-    fn fields_value(&mut self, fields: Vec<(String, ValueId)>) -> ValueId {
-        if fields.is_empty() { UNKNOWN } else { self.add(Value::Object(fields)) }
-    }
-}
-
-fn signature_name(member: &TSSignature) -> Option<String> {
-    let key = match member {
-        TSSignature::TSPropertySignature(it) => &it.key,
-        TSSignature::TSMethodSignature(it) => &it.key,
-        TSSignature::TSIndexSignature(_)
-        | TSSignature::TSCallSignatureDeclaration(_)
-        | TSSignature::TSConstructSignatureDeclaration(_) => return None,
-    };
-    match key {
-        PropertyKey::StaticIdentifier(name) => Some(name.name.as_str().to_owned()),
-        PropertyKey::StringLiteral(name) => Some(name.value.as_str().to_owned()),
-        _ => None,
     }
 }

@@ -148,7 +148,9 @@ impl<'a> Walk<'a> {
                 Value::Unknown | Value::Text(_) | Value::Prefix(_) | Value::Element
             )
         });
-        module.uses.sort_by_key(|it| it.at.start);
+        if !module.uses.is_sorted_by_key(|it| it.at.start) {
+            module.uses.sort_by_key(|it| it.at.start);
+        }
         in_order(&mut module);
         module
     }

@@ -163,9 +163,7 @@ impl Configs {
             return Some(found);
         }
         let is_unread = candidates.iter().any(|path| reading.tree.has_file(path));
-        // Frameworks write theirs to `.svelte-kit`, `.nuxt`, `.astro`.
-        let is_generated = target.split('/').any(|part| part.starts_with('.'));
-        match (is_unread, is_generated) {
+        match (is_unread, is_generated(specifier)) {
             (true, _) => notes.note(
                 format!("extends `{specifier}`, which was not read as a settings file"),
                 at,
@@ -198,10 +196,12 @@ impl Configs {
             match found {
                 Some(id) if !references.contains(&id) => references.push(id),
                 Some(_) => {}
-                None => notes.broken(
-                    format!("refers to `{written}`, where no configuration is"),
-                    item.get("path").map_or_else(|| place(item), place),
-                ),
+                None => {
+                    let kind =
+                        if is_generated(written) { ProblemKind::Elsewhere } else { ProblemKind::Broken };
+                    let at = item.get("path").map_or_else(|| place(item), place);
+                    notes.note(format!("refers to `{written}`, where no configuration is"), at, kind);
+                }
             }
         }
         references
@@ -280,6 +280,11 @@ struct Reading<'r> {
 pub(super) fn is_config(path: &str) -> bool {
     let name = file_name(path);
     name.ends_with(".json") && (name.starts_with("jsconfig") || name.contains("tsconfig"))
+}
+
+/// Whether a build writes what a path leads to: frameworks write theirs to `.svelte-kit`, `.nuxt`, `.astro`.
+fn is_generated(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('.') && !matches!(part, "." | ".."))
 }
 
 fn file_name(path: &str) -> &str {

@@ -233,8 +233,8 @@ impl Reader<'_> {
             }
             if trimmed.starts_with("//") {
                 self.at += trimmed.find('\n').unwrap_or(trimmed.len());
-            } else if trimmed.starts_with("/*") {
-                let Some(end) = trimmed[2..].find("*/") else {
+            } else if let Some(comment) = trimmed.strip_prefix("/*") {
+                let Some(end) = comment.find("*/") else {
                     return Err(("a comment that is never closed".to_owned(), range(self.at, self.at + 2)));
                 };
                 self.at += end + 4;

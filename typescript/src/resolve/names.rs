@@ -103,7 +103,7 @@ impl Resolver {
                 Some(_) | None => astray = astray.or(Some(target)),
             }
         }
-        if let Some(target) = self.of_framework(scope, specifier) {
+        for target in self.of_framework(scope, specifier) {
             let answers = self.at(&target, false, false, asked);
             if !answers.is_empty() {
                 return Alias::To(answers);
@@ -114,17 +114,21 @@ impl Resolver {
     }
 
     /// Aliases that a framework sets up by itself, in settings that its build writes.
-    fn of_framework(&self, scope: &Scope, specifier: &str) -> Option<String> {
+    fn of_framework(&self, scope: &Scope, specifier: &str) -> Vec<String> {
         let depends_on = |name: &str| self.files().packages.depends_on(&scope.home, name);
+        let below = |folders: &[&str], rest: &str| -> Vec<String> {
+            folders.iter().map(|folder| under(&under(&scope.home, folder), rest)).collect()
+        };
         if let Some(rest) = matches("$lib", specifier).or_else(|| matches("$lib/*", specifier)) {
-            return depends_on("@sveltejs/kit").then(|| under(&under(&scope.home, "src/lib"), rest));
+            return if depends_on("@sveltejs/kit") { below(&["src/lib"], rest) } else { Vec::new() };
         }
-        let rest = ["~/*", "@/*", "~~/*", "@@/*"].iter().find_map(|pattern| matches(pattern, specifier))?;
-        if !depends_on("nuxt") {
-            return None;
+        if let Some(rest) = matches("#shared/*", specifier) {
+            return if depends_on("nuxt") { below(&["shared"], rest) } else { Vec::new() };
         }
-        let folders = ["app", "src", ""].map(|folder| under(&under(&scope.home, folder), rest));
-        folders.iter().find(|path| self.files().tree.file(path, false).is_some()).or(folders.last()).cloned()
+        match ["~/*", "@/*", "~~/*", "@@/*"].iter().find_map(|pattern| matches(pattern, specifier)) {
+            Some(rest) if depends_on("nuxt") => below(&["app", "src", ""], rest),
+            Some(_) | None => Vec::new(),
+        }
     }
 
     fn internal(&self, scope: &Scope, specifier: &str, is_alias: bool, asked: Asked) -> Vec<Resolution> {

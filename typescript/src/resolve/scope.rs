@@ -17,12 +17,17 @@ pub(super) struct Scope {
     pub(super) home: String,
     /// The configuration that the files belong to, or those that come closest.
     pub(super) configs: Vec<(ConfigId, Arc<TsConfig>)>,
-    answers: RwLock<HashMap<(Asked, String), Arc<[Resolution]>>>,
+    answers: RwLock<Answers>,
 }
+
+type Answers = HashMap<(Asked, String), Arc<[Resolution]>>;
 
 /// Scopes by what makes them.
 #[derive(Default)]
-pub(super) struct Scopes(RwLock<HashMap<(Option<PackageId>, Vec<ConfigId>), Arc<Scope>>>);
+pub(super) struct Scopes(RwLock<HashMap<Key, Arc<Scope>>>);
+
+/// The nearest manifest and the configurations.
+type Key = (Option<PackageId>, Vec<ConfigId>);
 
 impl Scopes {
     pub(super) fn of(&self, path: &str, files: &Files, library: &Library) -> Arc<Scope> {

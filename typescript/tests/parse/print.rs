@@ -180,7 +180,7 @@ pub(crate) fn sound(text: &str, module: &Module) {
         let said = slice(text, request.at);
         if let Specifier::Text(specifier) = &request.specifier
             && said.starts_with(['"', '\''])
-            && !said.contains('\\')
+            && !said.contains(['\\', '+'])
         {
             let bare = specifier.strip_prefix("./").unwrap_or(specifier);
             assert!(said[1..said.len() - 1].ends_with(bare), "{specifier} is not what {said} says");

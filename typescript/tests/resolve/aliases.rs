@@ -153,6 +153,8 @@ fn frameworks_bring_aliases() {
            nuxt/package.json: {"dependencies": {"nuxt": "4"}}
            nuxt/app/app.vue
            nuxt/app/utils/x.ts
+           nuxt/app/constants/index.ts
+           nuxt/shared/types/index.ts
            nuxt/shared/y.ts
            other/main.ts"#,
     )
@@ -163,6 +165,9 @@ fn frameworks_bring_aliases() {
         "kit/src/routes/+page.svelte $env/static/private -> package $env static/private",
         "nuxt/app/app.vue ~/utils/x -> nuxt/app/utils/x.ts",
         "nuxt/app/app.vue ~~/shared/y -> nuxt/shared/y.ts",
+        "nuxt/app/app.vue ~/constants -> nuxt/app/constants/index.ts",
+        "nuxt/app/app.vue ~/none -> missing: `~/none` is an alias of `nuxt/app/none`, where no script is",
+        "nuxt/app/app.vue #shared/types -> nuxt/shared/types/index.ts",
         "nuxt/app/app.vue #imports -> asset",
         "other/main.ts ~/utils/x -> missing: `~/utils/x` is no name of a package and no alias that leads here",
     ]);

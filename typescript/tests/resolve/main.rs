@@ -2,6 +2,7 @@
 
 mod aliases;
 mod configs;
+mod odd;
 mod packages;
 mod paths;
 mod problems;

@@ -1,5 +1,7 @@
 //! What is wrong with settings, and that the rest still counts.
 
+use onefold_typescript::ProblemKind;
+
 use super::Tree;
 
 #[test]
@@ -22,7 +24,7 @@ fn circles_are_cut() {
 
 #[test]
 fn packages_that_are_not_there_are_told_once() {
-    Tree::new(
+    let tree = Tree::new(
         r#"a/tsconfig.json: {"extends": "@tsconfig/strictest/tsconfig.json", "compilerOptions": {"paths": {"@/*": ["./src/*"]}}}
            a/src/x.ts
            a/main.ts
@@ -30,17 +32,25 @@ fn packages_that_are_not_there_are_told_once() {
            c/tsconfig.json: {"extends": "./.svelte-kit/tsconfig.json"}
            d/tsconfig.json: {"extends": "../../up.json"}
            e/tsconfig.json: {"extends": "./none.json"}
+           g/tsconfig.json: {"references": [{"path": "./.nuxt/tsconfig.app.json"}]}
            f/tsconfig.json: {"extends": "./some.json"}
            f/some.json"#,
-    )
-    .problems(&[
+    );
+    tree.problems(&[
         r#"a/tsconfig.json: "@tsconfig/strictest/tsconfig.json": extends package `@tsconfig/strictest`, which is not in the tree"#,
         r#"c/tsconfig.json: "./.svelte-kit/tsconfig.json": extends `./.svelte-kit/tsconfig.json`, which a build writes"#,
         r#"d/tsconfig.json: "../../up.json": extends `../../up.json`, which is outside of the tree"#,
         r#"e/tsconfig.json: "./none.json": extends `./none.json`, which is not there"#,
         r#"f/tsconfig.json: "./some.json": extends `./some.json`, which was not read as a settings file"#,
+        r#"g/tsconfig.json: "./.nuxt/tsconfig.app.json": refers to `./.nuxt/tsconfig.app.json`, where no configuration is"#,
     ])
     .answers(&["a/main.ts @/x -> a/src/x.ts"]);
+    assert_eq!(
+        tree.problems.iter().filter(|problem| problem.kind == ProblemKind::Broken).count(),
+        1,
+        "only what should be there and is not is broken: {:?}",
+        tree.problems
+    );
 }
 
 #[test]
