@@ -21,7 +21,7 @@ const HASH: usize = 32;
 
 /// Stack of the threads that go down trees: enough for any tree that [`parse`](super::parse) makes,
 /// also without optimisation.
-const STACK: usize = 128 << 20;
+pub(crate) const STACK: usize = 128 << 20;
 
 /// The texts of which the tree and its making consist: a tree of another version is of no use.
 const VERSION: [&str; 21] = [
@@ -94,6 +94,10 @@ pub fn parse_all(
     cache: &Cache,
     config: &LintConfig,
 ) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
+    if !files.iter().any(|file| file.language == Language::Rust) {
+        let is_changed = !cache.trees.is_empty();
+        return (files.iter().map(|_| None).collect(), Cache { is_changed, ..Cache::default() });
+    }
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
             Language::Rust if !config.is_interrupted() => Some(of_text(&file.text.text, cache)),

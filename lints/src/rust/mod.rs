@@ -15,6 +15,7 @@ mod values;
 mod visit;
 mod walk;
 
+pub(crate) use cache::STACK;
 pub use cache::{Cache, deep_stack, parse_all};
 pub(crate) use mention::MOST_HOPS;
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};

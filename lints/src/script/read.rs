@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onefold_model::{Diagnostic, Span};
 use onefold_typescript::{
     Alias, Module, PackageFacts, Problem, ProblemKind, Request, Resolution, Resolver, Specifier, SyntaxError,
-    parse,
+    parse_within,
 };
 use rayon::prelude::*;
 
@@ -14,6 +14,7 @@ use super::link::mentions;
 use super::patterns::Patterns;
 use super::program::Script;
 use crate::config::LintConfig;
+use crate::rust::{Hasher, STACK, deep_stack};
 use crate::workspace::{FileText, Language, Lead, Project, ScriptFile};
 
 /// What became of the scripts of a workspace.
@@ -30,13 +31,18 @@ pub(crate) struct Scripts {
 pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let goes_on = || !config.is_interrupted();
     let read = || -> Vec<Option<Result<Module, SyntaxError>>> {
-        let parsed = files.par_iter().map(|file| match file.language {
-            Language::Script if goes_on() => Some(parse(&file.text.path, &file.text.text)),
-            Language::Script | Language::Rust | Language::Manifest | Language::Project | Language::Other => {
-                None
-            }
-        });
-        parsed.collect()
+        // On threads with little stack, each file of some length would need a thread of its own.
+        deep_stack(|| {
+            let parsed = files.par_iter().map(|file| match file.language {
+                Language::Script if goes_on() => Some(parse_within(&file.text.path, &file.text.text, STACK)),
+                Language::Script
+                | Language::Rust
+                | Language::Manifest
+                | Language::Project
+                | Language::Other => None,
+            });
+            parsed.collect()
+        })
     };
     if !files.iter().any(|file| matches!(file.language, Language::Script | Language::Project)) {
         return Scripts {
@@ -75,7 +81,7 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     }
     let mentions = mentions(&scripts, goes_on);
     let projects: Vec<Project> = resolver.packages().map(project).collect();
-    let by_folder: HashMap<&str, usize> =
+    let by_folder: HashMap<&str, usize, Hasher> =
         projects.iter().enumerate().map(|(index, project)| (project.folder.as_str(), index)).collect();
     let files = scripts.into_iter().zip(mentions).map(|(script, mentions)| {
         let Script { text, module, leads } = script?;
@@ -109,7 +115,7 @@ fn project(facts: &PackageFacts) -> Project {
 
 /// The files of a workspace by their paths.
 struct Tree<'f> {
-    by_path: HashMap<&'f str, usize>,
+    by_path: HashMap<&'f str, usize, Hasher>,
 }
 
 impl<'f> Tree<'f> {
