@@ -82,20 +82,10 @@ pub struct Zone {
     pub paths: Vec<Placed<String>>,
     /// Names of packages, also foreign ones, that belong to it.
     pub packages: Vec<Placed<String>>,
-    /// Whether its scripts may import the types of what they may not use.
-    pub type_imports: TypeImports,
+    /// Whether browser scripts of it may not even name types of server code.
+    pub denies_types: bool,
     /// The table itself.
     pub span: Option<Span>,
-}
-
-/// What a zone holds of imports that are gone when the program runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TypeImports {
-    /// They are no use of what is imported.
-    #[default]
-    Allow,
-    /// They are judged as any other import is.
-    Deny,
 }
 
 /// One key of `[lint.aliases]`: `"@server/*" = ["server/*"]`.

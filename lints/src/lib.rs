@@ -16,6 +16,7 @@ mod facts;
 mod foreign;
 mod globs;
 mod judge;
+mod npm;
 mod packages;
 mod platform;
 mod read;
@@ -28,7 +29,7 @@ mod script;
 mod symmetry;
 mod workspace;
 
-pub use config::{Allow, Layer, LintConfig, PathAlias, Placed, TypeImports, Zone, ZoneKind};
+pub use config::{Allow, Layer, LintConfig, PathAlias, Placed, Zone, ZoneKind};
 pub use environment::Environment;
 pub use globs::glob_problem;
 pub use platform::is_for_browsers;

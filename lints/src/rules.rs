@@ -37,6 +37,7 @@ mod unmatched_glob;
 mod unregistered_contract;
 mod unresolved_import;
 mod unused_suppression;
+mod zones;
 
 use onefold_model::Level;
 

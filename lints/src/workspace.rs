@@ -195,6 +195,9 @@ pub struct Project {
 pub struct ScriptFile {
     /// Index of the package that it belongs to in [`Workspace::projects`].
     pub project: Option<usize>,
+    /// Whether what names types alone is left in the program without its names
+    /// (`verbatimModuleSyntax` and the options before it).
+    pub is_verbatim: bool,
     /// What it says.
     pub module: Module,
     /// Where its requests lead, one list for each of [`Module::requests`]: a pattern leads to all that

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, TypeImports, Zone, ZoneKind, glob_problem};
+use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem};
 use onefold_model::{Level, Span, closest};
 use toml::de::{DeTable, DeValue};
 
@@ -55,7 +55,7 @@ pub(super) const ZONE: [(&str, &str); 4] = [
 pub(super) const LEVELS: [&str; 3] = ["off", "warning", "error"];
 /// Where code runs.
 pub(super) const KINDS: [&str; 2] = ["browser", "server"];
-/// What is held of imports of types alone.
+/// Whether types may be imported.
 pub(super) const TYPE_IMPORTS: [&str; 2] = ["allow", "deny"];
 
 /// A table of a list of tables, with the place of its header.
@@ -184,23 +184,16 @@ fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
             return None;
         }
     };
-    let type_imports = type_imports(reader, table)?;
-    Some(Zone { kind, paths, packages, type_imports, span: Some(span(&reader.source, header)) })
-}
-
-fn type_imports(reader: &mut Reader, table: &DeTable<'_>) -> Option<TypeImports> {
-    let Some((range, word)) = reader.text(table, "type-imports", "lint.zone.type-imports") else {
-        return Some(TypeImports::default());
-    };
-    match word {
-        "allow" => Some(TypeImports::Allow),
-        "deny" => Some(TypeImports::Deny),
-        _ => {
+    let denies_types = match reader.text(table, "type-imports", "lint.zone.type-imports") {
+        None | Some((_, "allow")) => false,
+        Some((_, "deny")) => true,
+        Some((range, word)) => {
             let message = format!("`lint.zone.type-imports` cannot be {word:?}");
             reader.error("config-value", range, message, suggest::cure(word, &TYPE_IMPORTS));
-            None
+            false
         }
-    }
+    };
+    Some(Zone { kind, paths, packages, denies_types, span: Some(span(&reader.source, header)) })
 }
 
 /// The tables under `key`.

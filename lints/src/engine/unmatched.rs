@@ -9,7 +9,7 @@ use super::Options;
 use crate::globs::Globs;
 use crate::packages::places;
 use crate::rules::UNMATCHED_GLOB;
-use crate::{Language, Lead, Package, Placed, Workspace};
+use crate::{Lead, Package, Placed, Workspace};
 
 /// What of the configuration meets no file and no package.
 pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnostic> {
@@ -42,13 +42,14 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
             let globs = Globs::new([path.value.as_str()]);
             !paths.iter().any(|path| globs.has(path))
         }) || zone.packages.iter().any(|name| !packages.contains(name.value.as_str()));
-        let is_of_scripts = || {
-            let scripts = workspace.files.iter().filter(|file| file.language == Language::Script);
-            !zone.packages.is_empty() || scripts.clone().any(|file| globs.has(&file.text.path))
-        };
-        if !is_told && !workspace.packages.iter().any(|package| is_in(&package)) && !is_of_scripts() {
-            let help = "name the folders of packages in `paths`, or the packages themselves in `packages`";
-            out.push(UNMATCHED_GLOB.at(zone.span.clone()).says("no package is in this zone").help(help));
+        let has_script =
+            || workspace.files.iter().any(|file| file.script.is_some() && globs.has(&file.text.path));
+        let has_foreign = !zone.packages.is_empty();
+        let has_package = workspace.packages.iter().any(|package| is_in(&package));
+        if !is_told && !has_package && !has_script() && !has_foreign {
+            let help = "name scripts or the folders of packages in `paths`, or the packages in `packages`";
+            let message = "no package and no script is in this zone";
+            out.push(UNMATCHED_GLOB.at(zone.span.clone()).says(message).help(help));
         }
     }
     for layer in config.layers.iter().filter(|layer| layer.paths.is_empty()) {

@@ -28,7 +28,7 @@ impl Workspace {
             Language::Manifest | Language::Script | Language::Project | Language::Other => None,
         });
         let parsed = parsed.collect();
-        Workspace::resolve_parsed(tree, parsed, config, contracts)
+        super::deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, contracts))
     }
 
     /// The same for files that are parsed already, in the order of the tree; `None` for those that

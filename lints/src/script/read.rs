@@ -14,7 +14,7 @@ use super::link::mentions;
 use super::patterns::Patterns;
 use super::program::Script;
 use crate::config::LintConfig;
-use crate::rust::{Hasher, STACK, deep_stack};
+use crate::rust::{Hasher, STACK};
 use crate::workspace::{FileText, Language, Lead, Project, ScriptFile};
 
 /// What became of the scripts of a workspace.
@@ -31,18 +31,13 @@ pub(crate) struct Scripts {
 pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let goes_on = || !config.is_interrupted();
     let read = || -> Vec<Option<Result<Module, SyntaxError>>> {
-        // On threads with little stack, each file of some length would need a thread of its own.
-        deep_stack(|| {
-            let parsed = files.par_iter().map(|file| match file.language {
-                Language::Script if goes_on() => Some(parse_within(&file.text.path, &file.text.text, STACK)),
-                Language::Script
-                | Language::Rust
-                | Language::Manifest
-                | Language::Project
-                | Language::Other => None,
-            });
-            parsed.collect()
-        })
+        let parsed = files.par_iter().map(|file| match file.language {
+            Language::Script if goes_on() => Some(parse_within(&file.text.path, &file.text.text, STACK)),
+            Language::Script | Language::Rust | Language::Manifest | Language::Project | Language::Other => {
+                None
+            }
+        });
+        parsed.collect()
     };
     if !files.iter().any(|file| matches!(file.language, Language::Script | Language::Project)) {
         return Scripts {
@@ -86,7 +81,8 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     let files = scripts.into_iter().zip(mentions).map(|(script, mentions)| {
         let Script { text, module, leads } = script?;
         let project = folders(&text.path).find_map(|folder| by_folder.get(folder).copied());
-        Some(ScriptFile { project, module, leads, mentions })
+        let is_verbatim = !is_typed(&text.path);
+        Some(ScriptFile { project, is_verbatim, module, leads, mentions })
     });
     let files = files.collect();
     Scripts { projects, files, diagnostics }
@@ -161,6 +157,11 @@ impl<'f> Tree<'f> {
 /// The folders around a file, the innermost first; the root is empty.
 pub(crate) fn folders(path: &str) -> impl Iterator<Item = &str> {
     path.rmatch_indices('/').map(|(end, _)| &path[..end]).chain([""])
+}
+
+/// Whether imports of types can be left out of a file: in JavaScript there are none.
+fn is_typed(path: &str) -> bool {
+    ![".js", ".jsx", ".mjs", ".cjs"].iter().any(|extension| path.ends_with(extension))
 }
 
 fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {

@@ -1,6 +1,7 @@
 //! `ci`: the gate. One build, then every check that this repository has.
 #![expect(clippy::disallowed_methods, reason = "a chore starts processes and looks at the clock")]
 
+mod page;
 mod peers;
 
 use std::env;
@@ -36,6 +37,7 @@ const STEPS: &[Step] = &[
     },
     Step { name: "tests", work: tests },
     Step { name: "doc tests", work: |gate| gate.cargo(&["test", "--workspace", "--doc"]) },
+    Step { name: "page", work: |gate| page::check(gate.session.terminal(), &gate.root) },
     Step { name: "gen --check", work: |gate| gate.own(&["gen", "--check"]) },
     Step { name: "typegen --check", work: |gate| gate.own(&["typegen", "--check"]) },
     Step { name: "lint", work: |gate| gate.own(&["lint"]) },

@@ -1,9 +1,11 @@
-//! Installs the peers that tests judge our outputs with: compilers and validators, pinned.
+//! Installs what other package managers bring: the peers that tests judge our outputs with, and the
+//! tools of the example's page; all pinned.
 //!
 //! Each set of peers is installed once per set of pins: the pins stand in a file beside what was
 //! installed from them.
 #![expect(clippy::disallowed_methods, reason = "a chore starts processes and keeps what it installed")]
 
+use std::env;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -16,27 +18,50 @@ use super::{answers, finish};
 /// Peers that one package manager installs.
 struct Peers {
     name: &'static str,
-    /// The files that pin them, in `tests/peers`.
+    /// Where they are pinned and installed, from the root.
+    home: &'static str,
+    /// The files that pin them.
     pins: &'static [&'static str],
-    /// The folder that they go to, in `tests/peers`.
+    /// The folder that they go to.
     folder: &'static str,
-    install: fn(&Terminal, &Path) -> Result<Exit, Stop>,
+    install: fn(&Terminal, &Place<'_>) -> Result<Exit, Stop>,
+}
+
+/// Where peers are installed.
+struct Place<'a> {
+    root: &'a Path,
+    home: &'a Path,
 }
 
 const PEERS: &[Peers] = &[
     Peers {
         name: "npm packages",
+        home: "tests/peers",
         pins: &["package.json", "package-lock.json"],
         folder: "node_modules",
         install: npm,
     },
-    Peers { name: "Python packages", pins: &["requirements.txt"], folder: ".venv", install: python },
+    Peers {
+        name: "Python packages",
+        home: "tests/peers",
+        pins: &["requirements.txt"],
+        folder: ".venv",
+        install: python,
+    },
+    // After the first, which brings the Node.js that these run on.
+    Peers {
+        name: "npm packages of the page",
+        home: "examples/notes/web",
+        pins: &["package.json", "package-lock.json"],
+        folder: "node_modules",
+        install: npm,
+    },
 ];
 
 /// Installs what is missing or was installed from other pins.
 pub(super) fn install(terminal: &Terminal, root: &Path) -> Result<Exit, Stop> {
-    let home = root.join("tests").join("peers");
     for peers in PEERS {
+        let home = root.join(peers.home);
         let Some(pins) = pins(&home, peers)? else {
             terminal.report(&format!("{}: none are pinned", peers.name));
             continue;
@@ -47,7 +72,7 @@ pub(super) fn install(terminal: &Terminal, root: &Path) -> Result<Exit, Stop> {
             continue;
         }
         terminal.report(&format!("{}: installing", peers.name));
-        let exit = (peers.install)(terminal, &home)?;
+        let exit = (peers.install)(terminal, &Place { root, home: &home })?;
         if exit != Exit::Clean {
             return Ok(exit);
         }
@@ -70,17 +95,32 @@ fn pins(home: &Path, peers: &Peers) -> Result<Option<String>, Stop> {
     Ok(Some(pins))
 }
 
+/// The Node.js that the peers bring; it runs our scripts, whatever else the machine has.
+pub(super) fn node(root: &Path) -> PathBuf {
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    root.join(format!("tests/peers/node_modules/node-linux-{arch}/bin/node"))
+}
+
 /// Exactly what the lock file says. Nothing that a package brings is run while it is installed.
-fn npm(_terminal: &Terminal, home: &Path) -> Result<Exit, Stop> {
+fn npm(_terminal: &Terminal, &Place { root, home }: &Place<'_>) -> Result<Exit, Stop> {
     if !answers(Command::new("npm").arg("--version")) {
         return Err(Stop::usage("`npm` is not there, and the tests need compilers that it installs").help(
             "install Node.js with npm (on Debian: `apt-get install npm`), then run `cargo xtask ci` again",
         ));
     }
-    finish(Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(home))
+    let mut command = Command::new("npm");
+    command.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(home);
+    // npm runs on the `node` that is found first.
+    if let Some(folder) = node(root).parent().filter(|folder| folder.is_dir()) {
+        let others = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths([folder.to_owned()].into_iter().chain(env::split_paths(&others)));
+        command
+            .env("PATH", path.map_err(|error| Stop::usage(format!("the search path is unusable: {error}")))?);
+    }
+    finish(&mut command)
 }
 
-fn python(terminal: &Terminal, home: &Path) -> Result<Exit, Stop> {
+fn python(terminal: &Terminal, &Place { home, .. }: &Place<'_>) -> Result<Exit, Stop> {
     let folder = home.join(".venv");
     if !make_environment(&folder)? {
         install_venv(terminal)?;
