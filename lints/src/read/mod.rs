@@ -32,14 +32,19 @@ use crate::workspace::{FileText, Language, SourceTree, Workspace};
 pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let folder = Folder::new(root);
     let found = walk::walk(&folder, config);
-    let (read, asked) =
-        rayon::join(|| text::read_all(&found.files, config), || manifests::packages(&folder, &found, config));
+    // Only Rust and its manifests name files that a walk does not find.
+    let is_rust = found.files.iter().any(|file| matches!(file.language, Language::Rust | Language::Manifest));
+    let has_others = is_rust || !config.generated.is_empty();
+    let (read, asked) = deep_stack(|| {
+        rayon::join(
+            || text::read_all(&found.files, has_others, config),
+            || manifests::packages(&folder, &found, config),
+        )
+    });
     let mut diagnostics = found.diagnostics;
     let (mut files, unread): (Vec<FileText>, Vec<_>) = read;
     diagnostics.extend(unread);
     diagnostics.extend(asked.diagnostics);
-    // Only Rust and its manifests name files that a walk does not find.
-    let is_rust = found.files.iter().any(|file| matches!(file.language, Language::Rust | Language::Manifest));
     let known = found.files.iter().filter(|_| is_rust).map(|file| file.path.as_str());
     let known: BTreeSet<&str> = known.collect();
     let excluded = walk::Excluded::new(config);
@@ -47,7 +52,7 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let missing: BTreeSet<&str> = roots.filter(|root| !known.contains(root) && !excluded.has(root)).collect();
     let missing: Vec<walk::Entry> =
         missing.into_iter().map(|path| walk::Entry::new(&folder, path.to_owned())).collect();
-    let (more, unread) = text::read_all(&missing, config);
+    let (more, unread) = text::read_all(&missing, true, config);
     files.extend(more);
     diagnostics.extend(unread);
     if is_rust {
