@@ -30,7 +30,6 @@ struct Round {
 
 /// Measures the sources of a folder.
 pub(super) fn run(session: &Session<'_>, folder: &Path) -> Result<Exit, Stop> {
-    let terminal = session.terminal();
     let config = LintConfig::default();
     let read = onefold_lints::read(folder, &config);
     let tree = read.value.ok_or_else(|| Stop::usage("the sources cannot be read"))?;
