@@ -11,7 +11,7 @@ use onefold_typescript::{Module, Resolution, Resolver};
 use crate::config::LintConfig;
 use crate::rust::{Mention, syntax};
 
-/// Files that no rule reads as what they are, but for the first lines of those that emitters write.
+/// Files that no rule reads as what they are.
 const OTHERS: [&str; 9] = ["css", "html", "json", "md", "mdx", "sh", "toml", "yaml", "yml"];
 
 /// Scripts, and components that hold some.
@@ -50,7 +50,8 @@ pub enum Language {
     /// What says how scripts are put together: `package.json`, `tsconfig.json` and its kin,
     /// `pnpm-workspace.yaml`.
     Project,
-    /// Anything else, read for its first lines alone.
+    /// Anything else. It has a text only where Rust is in the tree, which may include it, or where
+    /// emitters write, whose files are compared.
     Other,
 }
 

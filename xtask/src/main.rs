@@ -8,6 +8,9 @@ use std::process::ExitCode;
 
 use onefold_cli::App;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     App::new(notes_contracts::contracts())
         .command(ci::TASK)

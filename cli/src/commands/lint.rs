@@ -103,6 +103,8 @@ fn judge(
         baseline: kept.and_then(|kept| kept.baseline.as_ref()),
     };
     let report = engine::lint(&workspace, reported, &options);
+    // Millions of small things, which need not be taken apart: the process ends soon.
+    std::mem::forget(workspace);
     interrupt::check()?;
     Ok(report)
 }

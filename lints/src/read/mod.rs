@@ -26,28 +26,38 @@ use store::Store;
 use crate::config::LintConfig;
 use crate::rules::UNMATCHED_GLOB;
 use crate::rust::{deep_stack, parse_all};
-use crate::workspace::{FileText, SourceTree, Workspace};
+use crate::workspace::{FileText, Language, SourceTree, Workspace};
 
 /// Reads everything below `root`, the folder of the configuration, or less when it is interrupted.
 pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let folder = Folder::new(root);
     let found = walk::walk(&folder, config);
-    let (read, asked) =
-        rayon::join(|| text::read_all(&found.files, config), || manifests::packages(&folder, &found, config));
+    // Only Rust and its manifests name files that a walk does not find.
+    let is_rust = found.files.iter().any(|file| matches!(file.language, Language::Rust | Language::Manifest));
+    let has_others = is_rust || !config.generated.is_empty();
+    let (read, asked) = deep_stack(|| {
+        rayon::join(
+            || text::read_all(&found.files, has_others, config),
+            || manifests::packages(&folder, &found, config),
+        )
+    });
     let mut diagnostics = found.diagnostics;
     let (mut files, unread): (Vec<FileText>, Vec<_>) = read;
     diagnostics.extend(unread);
     diagnostics.extend(asked.diagnostics);
-    let known: BTreeSet<&str> = found.files.iter().map(|file| file.path.as_str()).collect();
+    let known = found.files.iter().filter(|_| is_rust).map(|file| file.path.as_str());
+    let known: BTreeSet<&str> = known.collect();
     let excluded = walk::Excluded::new(config);
     let roots = asked.packages.iter().flat_map(|package| &package.targets).map(|target| target.root.as_str());
     let missing: BTreeSet<&str> = roots.filter(|root| !known.contains(root) && !excluded.has(root)).collect();
     let missing: Vec<walk::Entry> =
         missing.into_iter().map(|path| walk::Entry::new(&folder, path.to_owned())).collect();
-    let (more, unread) = text::read_all(&missing, config);
+    let (more, unread) = text::read_all(&missing, true, config);
     files.extend(more);
     diagnostics.extend(unread);
-    diagnostics.extend(named::add(&folder, &known, config, &mut files));
+    if is_rust {
+        diagnostics.extend(named::add(&folder, &known, config, &mut files));
+    }
     for glob in found.unmatched {
         diagnostics.push(
             UNMATCHED_GLOB

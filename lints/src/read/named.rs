@@ -60,7 +60,7 @@ pub(super) fn add(
             files[index].language = Language::Rust;
         }
         let entries: Vec<Entry> = entries.into_values().collect();
-        let (more, unread) = text::read_all(&entries, config);
+        let (more, unread) = text::read_all(&entries, true, config);
         diagnostics.extend(unread);
         for file in more {
             known.insert(file.text.path.clone(), files.len());

@@ -16,10 +16,24 @@ use crate::workspace::{FileText, Language};
 /// Files beyond this are not read: nobody wrote them by hand.
 const MAX_BYTES: u64 = 8 << 20;
 
-/// Reads all of the files, and says which it could not.
-pub(super) fn read_all(entries: &[Entry], config: &LintConfig) -> (Vec<FileText>, Vec<Diagnostic>) {
+/// Reads all of the files, and says which it could not. Those of other languages have no text unless
+/// somebody may ask for it.
+pub(super) fn read_all(
+    entries: &[Entry],
+    has_others: bool,
+    config: &LintConfig,
+) -> (Vec<FileText>, Vec<Diagnostic>) {
     let entries = entries.par_iter().filter(|_| !config.is_interrupted());
-    let read: Vec<Result<FileText, Option<Diagnostic>>> = entries.map(read).collect();
+    let read = entries.map(|entry| match entry.language {
+        Language::Other if !has_others => {
+            let text = Arc::new(SourceText { path: entry.path.clone(), text: String::new() });
+            Ok(FileText { text, language: entry.language })
+        }
+        Language::Other | Language::Rust | Language::Manifest | Language::Script | Language::Project => {
+            read(entry)
+        }
+    });
+    let read: Vec<Result<FileText, Option<Diagnostic>>> = read.collect();
     let (mut files, mut diagnostics) = (Vec::new(), Vec::new());
     for file in read {
         match file {

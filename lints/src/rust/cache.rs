@@ -1,7 +1,7 @@
 //! What was parsed, by the hash of its text: files that did not change are not parsed again.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -94,6 +94,10 @@ pub fn parse_all(
     cache: &Cache,
     config: &LintConfig,
 ) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
+    if !files.iter().any(|file| file.language == Language::Rust) {
+        let is_changed = !cache.trees.is_empty();
+        return (files.iter().map(|_| None).collect(), Cache { is_changed, ..Cache::default() });
+    }
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
             Language::Rust if !config.is_interrupted() => Some(of_text(&file.text.text, cache)),
@@ -128,12 +132,15 @@ fn of_text(text: &str, cache: &Cache) -> Parsed {
     (parsed, tree.map(|tree| (key, Arc::from(tree), true)))
 }
 
-/// Does `work` on a pool of threads whose stacks are deep enough to go down any tree.
+/// Does `work` on a pool of threads whose stacks are deep enough to go down any tree. The threads stay for
+/// the next work, with the memory that they have at hand.
 pub fn deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
-        Ok(pool) => pool.install(work),
+    static POOL: OnceLock<Option<rayon::ThreadPool>> = OnceLock::new();
+    let pool = POOL.get_or_init(|| rayon::ThreadPoolBuilder::new().stack_size(STACK).build().ok());
+    match pool {
+        Some(pool) => pool.install(work),
         // Without threads to be had, the work is done where we are.
-        Err(_) => work(),
+        None => work(),
     }
 }
 

@@ -43,9 +43,9 @@ impl<'p> Evaluator<'p> {
 
     /// What the modules that a request leads to give under a name.
     fn asked(&mut self, program: &Program<'p>, file: FileId, request: RequestId, member: &'p Member) -> Few {
-        let Some(script) = program.script(file) else { return Few::NONE };
-        let Some(leads) = script.leads.get(request as usize) else { return Few::NONE };
-        let mut few = Few::NONE;
+        let Some(script) = program.script(file) else { return Few::none() };
+        let Some(leads) = script.leads.get(request as usize) else { return Few::none() };
+        let mut few = Few::none();
         for lead in leads {
             if few.is_full() {
                 break;
@@ -102,7 +102,7 @@ impl<'p> Evaluator<'p> {
     /// What a file gives under a name.
     pub(super) fn given(&mut self, program: &Program<'p>, file: FileId, member: &'p Member) -> Few {
         if program.script(file).is_none() {
-            return Few::NONE;
+            return Few::none();
         }
         match member {
             Member::Namespace => {
@@ -134,7 +134,7 @@ impl<'p> Evaluator<'p> {
         seen: &mut Vec<FileId>,
     ) -> Few {
         if seen.contains(&file) || seen.len() >= MOST_FILES {
-            return Few::NONE;
+            return Few::none();
         }
         seen.push(file);
         let gives = &program.gives[file as usize];
@@ -149,7 +149,7 @@ impl<'p> Evaluator<'p> {
         if name == "default" {
             return few;
         }
-        let mut elsewhere = Few::NONE;
+        let mut elsewhere = Few::none();
         for &star in &gives.stars {
             let module = program.module(file);
             let export = &module.exports[star as usize];
@@ -188,7 +188,7 @@ impl<'p> Evaluator<'p> {
         name: Option<&'p str>,
     ) -> Few {
         let module = program.module(file);
-        let mut few = Few::NONE;
+        let mut few = Few::none();
         for &number in numbers {
             let export = &module.exports[number as usize];
             match &export.of {

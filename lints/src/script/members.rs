@@ -46,7 +46,7 @@ impl<'p> Evaluator<'p> {
                 self.behind(of, found)
             }
             Thing::Function(..) | Thing::List(..) | Thing::Text(..) | Thing::Prefix(..) | Thing::Type(..) => {
-                Few::NONE
+                Few::none()
             }
         }
     }
@@ -61,10 +61,10 @@ impl<'p> Evaluator<'p> {
         is_instance: bool,
     ) -> Few {
         let known = &program.module(file).classes[class as usize];
-        let Some(extends) = known.extends else { return Few::NONE };
+        let Some(extends) = known.extends else { return Few::none() };
         // A class that extends itself by a detour would have no end.
         self.deeper(|this| {
-            let mut few = Few::NONE;
+            let mut few = Few::none();
             for over in this.value(program, (file, extends)).iter() {
                 let over = match is_instance {
                     true => this.instance(*over),
@@ -80,9 +80,9 @@ impl<'p> Evaluator<'p> {
     }
 
     fn property(&mut self, program: &Program<'p>, file: FileId, id: ValueId, name: &'p str) -> Few {
-        let Value::Object(properties) = &program.module(file).values[id as usize] else { return Few::NONE };
+        let Value::Object(properties) = &program.module(file).values[id as usize] else { return Few::none() };
         if name.is_empty() {
-            let mut few = Few::NONE;
+            let mut few = Few::none();
             for (_, value) in properties.iter().take(MOST_MEMBERS) {
                 few.extend(&self.value(program, (file, *value)));
             }
@@ -95,7 +95,7 @@ impl<'p> Evaluator<'p> {
             }
             if key.is_empty() {
                 let found = self.deeper(|this| {
-                    let mut few = Few::NONE;
+                    let mut few = Few::none();
                     for known in this.value(program, (file, *value)).iter() {
                         few.extend(&this.member(program, *known, name));
                     }
@@ -106,15 +106,17 @@ impl<'p> Evaluator<'p> {
                 }
             }
         }
-        Few::NONE
+        Few::none()
     }
 
     /// An item of a thing.
     pub(super) fn item(&mut self, program: &Program<'p>, of: Known) -> Few {
         match of.thing {
             Thing::List(file, id) => {
-                let Value::List(items) = &program.module(file).values[id as usize] else { return Few::NONE };
-                let mut few = Few::NONE;
+                let Value::List(items) = &program.module(file).values[id as usize] else {
+                    return Few::none();
+                };
+                let mut few = Few::none();
                 for item in items.iter().take(MOST_MEMBERS) {
                     if few.is_full() {
                         break;
@@ -134,7 +136,7 @@ impl<'p> Evaluator<'p> {
             | Thing::Instance(..)
             | Thing::Text(..)
             | Thing::Prefix(..)
-            | Thing::Type(..) => Few::NONE,
+            | Thing::Type(..) => Few::none(),
         }
     }
 
@@ -164,7 +166,7 @@ impl<'p> Evaluator<'p> {
             | Thing::List(..)
             | Thing::Text(..)
             | Thing::Prefix(..)
-            | Thing::Type(..) => Few::NONE,
+            | Thing::Type(..) => Few::none(),
         }
     }
 
@@ -183,7 +185,7 @@ impl<'p> Evaluator<'p> {
     ) -> Few {
         let module = program.module(file);
         let function = &module.functions[id as usize];
-        let mut few = Few::NONE;
+        let mut few = Few::none();
         for &returned in &function.returns {
             if few.is_full() {
                 break;
@@ -227,7 +229,7 @@ impl<'p> Evaluator<'p> {
             | Thing::Object(..)
             | Thing::List(..)
             | Thing::Text(..)
-            | Thing::Prefix(..) => Few::NONE,
+            | Thing::Prefix(..) => Few::none(),
         }
     }
 

@@ -27,7 +27,7 @@ impl<'p> Evaluator<'p> {
         let known = &program.module(file).functions[function as usize];
         let mut few = match known.parameters.get(index as usize) {
             Some(Some(value)) => self.value(program, (file, *value)),
-            Some(None) | None => Few::NONE,
+            Some(None) | None => Few::none(),
         };
         let says_enough = |known: &Known| match known.thing {
             Thing::Module(_)
@@ -66,7 +66,7 @@ impl<'p> Evaluator<'p> {
     /// What a call is given at a place.
     fn argument_of(&mut self, program: &Program<'p>, site: Site, index: u32) -> Few {
         let used = &program.module(site.file).uses[site.number as usize];
-        let Some(argument) = used.arguments.get(index as usize) else { return Few::NONE };
+        let Some(argument) = used.arguments.get(index as usize) else { return Few::none() };
         let found = self.value(program, (site.file, *argument));
         self.stepped(Step::Given, (site.file, used.at), found)
     }
@@ -75,7 +75,7 @@ impl<'p> Evaluator<'p> {
     fn handed(&mut self, program: &Program<'p>, given: Given, index: u32) -> Few {
         let module = program.module(given.file);
         let used = &module.uses[given.number as usize];
-        let mut few = Few::NONE;
+        let mut few = Few::none();
         for known in self.value(program, (given.file, used.value)).iter() {
             match known.thing {
                 Thing::Function(file, function) => {
@@ -121,7 +121,7 @@ impl<'p> Evaluator<'p> {
 
     /// What a method is called on: made, as what it hands on is.
     fn receiver(&mut self, program: &Program<'p>, file: FileId, of: ValueId) -> Few {
-        let mut few = Few::NONE;
+        let mut few = Few::none();
         for known in self.value(program, (file, of)).iter() {
             few.push(Known { is_made: true, ..*known });
         }

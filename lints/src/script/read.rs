@@ -14,7 +14,7 @@ use super::link::mentions;
 use super::patterns::Patterns;
 use super::program::Script;
 use crate::config::LintConfig;
-use crate::rust::STACK;
+use crate::rust::{Hasher, STACK};
 use crate::workspace::{FileText, Language, Lead, Project, ScriptFile};
 
 /// What became of the scripts of a workspace.
@@ -76,7 +76,7 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
     }
     let mentions = mentions(&scripts, goes_on);
     let projects: Vec<Project> = resolver.packages().map(project).collect();
-    let by_folder: HashMap<&str, usize> =
+    let by_folder: HashMap<&str, usize, Hasher> =
         projects.iter().enumerate().map(|(index, project)| (project.folder.as_str(), index)).collect();
     let files = scripts.into_iter().zip(mentions).map(|(script, mentions)| {
         let Script { text, module, leads } = script?;
@@ -111,7 +111,7 @@ fn project(facts: &PackageFacts) -> Project {
 
 /// The files of a workspace by their paths.
 struct Tree<'f> {
-    by_path: HashMap<&'f str, usize>,
+    by_path: HashMap<&'f str, usize, Hasher>,
 }
 
 impl<'f> Tree<'f> {

@@ -1,6 +1,7 @@
 //! What a value of a script can be, across files.
 
 use onefold_typescript::{ClassId, FunctionId, ValueId};
+use smallvec::SmallVec;
 
 /// Index of a file in the workspace.
 pub(super) type FileId = u32;
@@ -63,64 +64,63 @@ impl Known {
     }
 }
 
-/// The things that a value can be.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Few {
-    items: [Known; MOST],
-    len: u8,
-}
+/// The things that a value can be. Nearly all are one thing or two.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Few(SmallVec<[Known; 2]>);
 
 impl Few {
     /// Nothing that is known.
-    pub const NONE: Few =
-        Few { items: [Known { thing: Thing::Module(0), is_made: false, chain: 0 }; MOST], len: 0 };
+    pub fn none() -> Self {
+        Few::default()
+    }
 
     /// One thing.
     pub fn one(known: Known) -> Self {
-        let mut few = Few::NONE;
-        few.push(known);
+        let mut few = Few::default();
+        few.0.push(known);
         few
     }
 
     /// One more, unless it is there.
     pub fn push(&mut self, known: Known) {
         let is_there = self.iter().any(|other| other.thing == known.thing && other.is_made == known.is_made);
-        if !is_there && usize::from(self.len) < MOST {
-            self.items[usize::from(self.len)] = known;
-            self.len += 1;
+        if !is_there && !self.is_full() {
+            self.0.push(known);
         }
     }
 
     /// All of another.
     pub fn extend(&mut self, other: &Few) {
-        other.iter().for_each(|known| self.push(*known));
+        if self.is_empty() {
+            self.0.extend_from_slice(&other.0);
+        } else {
+            other.iter().for_each(|known| self.push(*known));
+        }
     }
 
     pub fn iter(&self) -> std::slice::Iter<'_, Known> {
-        self.items[..usize::from(self.len)].iter()
+        self.0.iter()
     }
 
     pub fn as_slice(&self) -> &[Known] {
-        &self.items[..usize::from(self.len)]
+        &self.0
     }
 
     pub fn as_mut_slice(&mut self) -> &mut [Known] {
-        &mut self.items[..usize::from(self.len)]
+        &mut self.0
     }
 
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.0.is_empty()
     }
 
     pub fn is_full(&self) -> bool {
-        usize::from(self.len) == MOST
+        self.0.len() == MOST
     }
 }
 
 impl From<&[Known]> for Few {
     fn from(items: &[Known]) -> Self {
-        let mut few = Few::NONE;
-        items.iter().for_each(|known| few.push(*known));
-        few
+        Few(SmallVec::from_slice(items))
     }
 }

@@ -100,7 +100,7 @@ impl<'p> Evaluator<'p> {
     /// Notes that an answer lacks something, so that nobody takes it for whole.
     pub fn lacks(&mut self) -> Few {
         self.cut = 0;
-        Few::NONE
+        Few::none()
     }
 
     /// What a value can be.
@@ -151,7 +151,7 @@ impl<'p> Evaluator<'p> {
                 }
                 Memo::Begun(number) => {
                     self.cut = self.cut.min(number);
-                    return Few::NONE;
+                    return Few::none();
                 }
                 Memo::Unasked => {}
             }
@@ -194,7 +194,7 @@ impl<'p> Evaluator<'p> {
             Value::Prefix(_) => plain(Thing::Prefix(file, id)),
             Value::Parameter { function, index } => self.parameter(program, file, *function, *index),
             Value::Either(values) => {
-                let mut few = Few::NONE;
+                let mut few = Few::none();
                 for value in values {
                     if few.is_full() {
                         break;
@@ -203,14 +203,14 @@ impl<'p> Evaluator<'p> {
                 }
                 few
             }
-            Value::Element | Value::Unknown => Few::NONE,
-            Value::Member { .. } | Value::Item(_) | Value::Result { .. } | Value::Instance(_) => Few::NONE,
+            Value::Element | Value::Unknown => Few::none(),
+            Value::Member { .. } | Value::Item(_) | Value::Result { .. } | Value::Instance(_) => Few::none(),
         }
     }
 
     /// What a value is, given what the one is that it is of.
     fn up(&mut self, program: &Program<'p>, module: &'p Module, (file, id): Place, of: &Few) -> Few {
-        let mut few = Few::NONE;
+        let mut few = Few::none();
         for known in of.iter() {
             let found = match &module.values[id as usize] {
                 Value::Member { name, .. } => self.member(program, *known, name),
@@ -229,7 +229,7 @@ impl<'p> Evaluator<'p> {
                 | Value::Parameter { .. }
                 | Value::Either(_)
                 | Value::Element
-                | Value::Unknown => Few::NONE,
+                | Value::Unknown => Few::none(),
             };
             few.extend(&found);
         }

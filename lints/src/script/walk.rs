@@ -1,10 +1,10 @@
 //! Goes through the uses of a script and writes what it mentions.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use onefold::TextRange;
 use onefold_typescript::{FunctionId, Module, Role as Used, Use, Value, ValueId};
+use smallvec::SmallVec;
 
 use super::program::{Program, Script};
 use super::things::{Few, FileId, Known, Thing};
@@ -33,20 +33,17 @@ impl<'p, 'e> Walker<'p, 'e> {
         let mut places = Places::of(program, &mut evaluator, script);
         let mut walker = Walker { program, script, evaluator, locals: HashMap::default() };
         let module = &script.module;
-        let mut mentions = Vec::new();
+        let mut mentions = Vec::with_capacity(module.uses.len());
         for used in &module.uses {
-            walker.used(used, &mut |mention| {
-                let within = places.within(module, used.inside);
-                mentions.push(Mention { within, ..mention });
-            });
+            walker.used(used, &mut places, &mut mentions);
         }
         mentions
     }
 
-    fn used(&mut self, used: &'p Use, push: &mut dyn FnMut(Mention)) {
+    fn used(&mut self, used: &'p Use, places: &mut Places, out: &mut Vec<Mention>) {
         let found = self.evaluator.ask(self.program, used.value);
-        let mut arguments = None;
-        let mut told: Vec<Target> = Vec::new();
+        let mut told: SmallVec<[Target; 2]> = SmallVec::new();
+        let mut next: Option<Mention> = None;
         for known in found.iter() {
             // What came of a thing does not name it.
             if known.is_made && used.role == Used::Read {
@@ -56,18 +53,23 @@ impl<'p, 'e> Walker<'p, 'e> {
             if told.contains(&target) {
                 continue;
             }
-            told.push(target.clone());
-            let arguments = arguments.get_or_insert_with(|| self.arguments(used));
-            push(Mention {
-                target,
-                role: self.role(used),
-                at: used.at,
-                whole: used.whole,
-                arguments: arguments.clone(),
-                chain: self.evaluator.chains.hops(known.chain, |file| self.program.text(file)),
-                within: Arc::default(),
-            });
+            let chain = self.evaluator.chains.hops(known.chain, |file| self.program.text(file));
+            // Most uses are told once, and no argument is copied for them.
+            let (role, arguments) = match next.take() {
+                Some(before) => {
+                    let shared = (before.role, before.arguments.clone());
+                    out.push(before);
+                    shared
+                }
+                None => (self.role(used), self.arguments(used)),
+            };
+            if found.as_slice().len() > 1 {
+                told.push(target.clone());
+            }
+            let within = places.within(&self.script.module, used.inside);
+            next = Some(Mention { target, role, at: used.at, whole: used.whole, arguments, chain, within });
         }
+        out.extend(next);
     }
 
     fn role(&mut self, used: &Use) -> Role {

@@ -91,6 +91,9 @@ pub(crate) fn is_test_file(path: &str) -> bool {
 fn run<'p>(program: &Program<'p>, evaluator: &mut Evaluator<'p>, module: &'p Module) -> Vec<bool> {
     let mut run = vec![false; module.functions.len()];
     for used in &module.uses {
+        if used.role != Role::Call || !names_a_test(module, used.value) {
+            continue;
+        }
         let given = used.arguments.iter().filter_map(|argument| {
             if let Value::Function(function) = module.values[*argument as usize] {
                 Some(function)
@@ -99,7 +102,7 @@ fn run<'p>(program: &Program<'p>, evaluator: &mut Evaluator<'p>, module: &'p Mod
             }
         });
         let given: Vec<FunctionId> = given.collect();
-        if given.is_empty() || used.role != Role::Call || !names_a_test(module, used.value) {
+        if given.is_empty() {
             continue;
         }
         let is_runner = evaluator.ask(program, used.value).iter().any(|known| match known.thing {

@@ -63,7 +63,7 @@ pub fn parse_within(path: &str, text: &str, stack: usize) -> Result<Module, Synt
     }
     // Short texts cannot nest deeply.
     let fits = |steps: usize| steps.saturating_mul(BYTES_PER_STEP) <= stack / 4 * 3;
-    if fits(text.len()) {
+    if fits(text.len()) || fits(stack::most_steps(text)) {
         return guarded(path, text);
     }
     let steps = stack::steps(text);

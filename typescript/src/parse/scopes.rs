@@ -38,6 +38,12 @@ pub(super) struct Scopes<'a> {
 }
 
 impl<'a> Scopes<'a> {
+    /// Makes room for so many names.
+    pub(super) fn reserve(&mut self, names: usize) {
+        self.symbols.reserve(names);
+        self.visible.reserve(names);
+    }
+
     /// Begins a scope.
     pub(super) fn enter(&mut self) {
         self.starts.push(self.hidden.len());

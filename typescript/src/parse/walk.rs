@@ -109,6 +109,10 @@ impl<'a> Walk<'a> {
 
     /// Walks a whole file.
     pub(super) fn program(mut self, program: &Program<'a>) -> Module {
+        // What a common text has, so that tables are not made anew while they grow.
+        let length = program.source_text.len();
+        self.members.reserve(length / 96);
+        self.scopes.reserve(length / 192);
         self.references(program);
         for directive in &program.directives {
             self.module.directives.push(Directive {

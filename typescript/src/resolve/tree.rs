@@ -1,6 +1,6 @@
 //! The paths of a tree, and which file a path means that is written without its extension.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// Extensions of scripts, the likelier first. Where two files share a name, a source goes before what
 /// is made of it.
@@ -109,8 +109,8 @@ const ASSETS: &[&str] = &[
 /// The files and folders of a tree, by path.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    files: HashSet<Box<str>>,
-    folders: HashSet<Box<str>>,
+    files: FxHashSet<Box<str>>,
+    folders: FxHashSet<Box<str>>,
 }
 
 impl Tree {

@@ -1,4 +1,4 @@
-//! `bench lint`: what linting costs beside bare parsing by syn, and what an unchanged tree saves.
+//! `bench lint`: what linting costs beside bare parsing by syn and oxc, and what an unchanged tree saves.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use onefold_lints::rust::{Cache, parse, parse_all};
 use onefold_lints::{FileText, Language, LintConfig, RULES, SourceTree, Workspace};
 
 use super::clock::CpuTime;
-use super::{median, milliseconds};
+use super::{median, milliseconds, scripts};
 
 /// Odd, so that the median is one of the runs.
 const RUNS: usize = 7;
@@ -30,31 +30,78 @@ struct Round {
 
 /// Measures the sources of a folder.
 pub(super) fn run(session: &Session<'_>, folder: &Path) -> Result<Exit, Stop> {
-    let terminal = session.terminal();
     let config = LintConfig::default();
     let read = onefold_lints::read(folder, &config);
     let tree = read.value.ok_or_else(|| Stop::usage("the sources cannot be read"))?;
-    let sources: Vec<&str> = rust(&tree).map(|file| file.text.text.as_str()).collect();
-    let bytes = sources.iter().map(|text| text.len()).sum::<usize>();
-    let rounds: Vec<Round> = (0..RUNS).map(|_| round(&tree, &sources, &config)).collect();
+    let part = |wanted: &[Language]| {
+        let files = tree.files.iter().filter(|file| wanted.contains(&file.language)).cloned();
+        SourceTree { files: files.collect(), ..tree.clone() }
+    };
+    of_rust(session, &part(&[Language::Rust, Language::Manifest]), &config);
+    of_scripts(session, &part(&[Language::Script, Language::Project]), &config);
+    Ok(Exit::Clean)
+}
+
+fn of_rust(session: &Session<'_>, tree: &SourceTree, config: &LintConfig) {
+    let sources: Vec<&str> = rust(tree).map(|file| file.text.text.as_str()).collect();
+    if sources.is_empty() {
+        return;
+    }
+    let table = Table::new(session, "syn", &sources);
+    let rounds: Vec<Round> = (0..RUNS).map(|_| round(tree, &sources, config)).collect();
     let of = |part: fn(&Round) -> Duration| median(rounds.iter().map(part).collect());
     let syn = of(|round| round.syn);
-    terminal.answer(&format!("CPU time, median of {RUNS} runs over {} files, {bytes} bytes", sources.len()));
-    let line = |name: &str, time: Duration, base: Duration, of: &str| {
-        let rate = bytes as f64 / 1e6 / time.as_secs_f64();
-        let ratio = time.as_secs_f64() / base.as_secs_f64();
-        terminal.answer(&format!("{name:<16}{}  {rate:>7.1} MB/s  {ratio:>5.2} of {of}", milliseconds(time)));
-    };
-    line("syn alone", syn, syn, "syn");
-    line("parse and lower", of(|round| round.parse), syn, "syn");
-    line("resolve", of(|round| round.resolve), syn, "syn");
-    line("rules", of(|round| round.rules), syn, "syn");
-    let together = |round: &Round| round.parse + round.resolve + round.rules;
-    line("together", of(together), syn, "syn");
+    table.line("syn alone", syn, syn);
+    table.line("parse and lower", of(|round| round.parse), syn);
+    table.line("resolve", of(|round| round.resolve), syn);
+    table.line("rules", of(|round| round.rules), syn);
+    table.line("together", of(|round| round.parse + round.resolve + round.rules), syn);
     let cold = of(|round| round.cold);
-    line("cold run", cold, syn, "syn");
-    line("one file changed", of(|round| round.warm), cold, "cold");
-    Ok(Exit::Clean)
+    table.line("cold run", cold, syn);
+    Table { base: "cold", ..table }.line("one file changed", of(|round| round.warm), cold);
+}
+
+fn of_scripts(session: &Session<'_>, tree: &SourceTree, config: &LintConfig) {
+    let sources: Vec<&str> = scripts::of(tree).map(|file| file.text.text.as_str()).collect();
+    if sources.is_empty() {
+        return;
+    }
+    let table = Table::new(session, "oxc", &sources);
+    let rounds: Vec<scripts::Round> = (0..RUNS).map(|_| scripts::round(tree, config)).collect();
+    let of = |part: fn(&scripts::Round) -> Duration| median(rounds.iter().map(part).collect());
+    let oxc = of(|round| round.oxc);
+    table.line("oxc alone", oxc, oxc);
+    table.line("parse", of(|round| round.parse), oxc);
+    table.line("resolve and link", of(|round| round.link), oxc);
+    table.line("rules", of(|round| round.rules), oxc);
+    table.line("together", of(|round| round.parse + round.link + round.rules), oxc);
+}
+
+/// What is told of the sources in one language.
+struct Table<'s> {
+    session: &'s Session<'s>,
+    /// What times are held against.
+    base: &'static str,
+    bytes: usize,
+}
+
+impl<'s> Table<'s> {
+    fn new(session: &'s Session<'s>, base: &'static str, sources: &[&str]) -> Self {
+        let bytes = sources.iter().map(|text| text.len()).sum::<usize>();
+        let files = sources.len();
+        let title = format!("CPU time, median of {RUNS} runs over {files} files, {bytes} bytes");
+        session.terminal().answer(&title);
+        Table { session, base, bytes }
+    }
+
+    fn line(&self, name: &str, time: Duration, base: Duration) {
+        let rate = self.bytes as f64 / 1e6 / time.as_secs_f64();
+        let ratio = time.as_secs_f64() / base.as_secs_f64();
+        let (time, base) = (milliseconds(time), self.base);
+        self.session
+            .terminal()
+            .answer(&format!("{name:<16}{time}  {rate:>7.1} MB/s  {ratio:>5.2} of {base}"));
+    }
 }
 
 fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
@@ -100,7 +147,7 @@ fn whole(tree: &SourceTree, cache: &[u8], config: &LintConfig) -> (Duration, Vec
     (resolve + judge(&workspace, config), written)
 }
 
-fn judge(workspace: &Workspace, config: &LintConfig) -> Duration {
+pub(super) fn judge(workspace: &Workspace, config: &LintConfig) -> Duration {
     let options = Options { rules: RULES, config, today: "2026-01-01", selected: None, baseline: None };
     let start = CpuTime::now();
     let report = engine::lint(workspace, Vec::new(), &options);

@@ -3,6 +3,7 @@
 
 mod clock;
 mod lint;
+mod scripts;
 mod synthetic;
 
 use std::env;
