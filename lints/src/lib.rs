@@ -32,7 +32,7 @@ pub use environment::Environment;
 pub use globs::glob_problem;
 pub use platform::is_for_browsers;
 pub use read::{read, resolve};
-pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
+pub use rule::{Begun, By, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,

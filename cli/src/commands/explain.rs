@@ -86,7 +86,7 @@ fn row(rule: &Rule) -> [String; 4] {
         Check::Change(_) => "change",
         Check::Source(_) => "sources",
         Check::Graph(_) => "graph",
-        Check::Reported => "input",
+        Check::Reported(_) => "input",
     };
     [rule.id.to_owned(), level.to_owned(), judges.to_owned(), rule.summary()]
 }

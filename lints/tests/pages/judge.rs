@@ -71,7 +71,7 @@ pub fn problems(id: &str, page: &str) -> Vec<String> {
         is_judged[0] |= fence.heading == "Pass";
         is_judged[1] |= fence.heading == "Fail";
     }
-    let is_reported = RULES.iter().any(|rule| rule.id == id && matches!(rule.check, Check::Reported));
+    let is_reported = RULES.iter().any(|rule| rule.id == id && matches!(rule.check, Check::Reported(_)));
     if !is_reported && is_judged != [true, true] {
         problems.push(": Pass and Fail need a fence that can be run".to_owned());
     }
