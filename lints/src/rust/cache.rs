@@ -143,3 +143,37 @@ fn sealed(body: &[u8]) -> [u8; HASH] {
     hash.update(body);
     hash.finalize().into()
 }
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::disallowed_methods, reason = "a test lists the folders of sources")]
+
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::VERSION;
+
+    #[test]
+    fn the_version_is_of_every_file_that_makes_trees() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rust");
+        let mut files: Vec<PathBuf> = ["cache.rs", "syntax.rs", "parse.rs"].map(|name| here.join(name)).into();
+        let mut folders = vec![here.join("syntax"), here.join("parse")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("the folder is there") {
+                let path = entry.expect("the folder can be read").path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        let known: BTreeSet<&str> = VERSION.into();
+        assert_eq!(known.len(), VERSION.len(), "a file is listed twice");
+        let texts: Vec<(PathBuf, String)> = files
+            .into_iter()
+            .map(|path| (path.clone(), fs::read_to_string(path).expect("a source is text")))
+            .collect();
+        let missing: Vec<&PathBuf> =
+            texts.iter().filter(|(_, text)| !known.contains(text.as_str())).map(|(path, _)| path).collect();
+        assert!(missing.is_empty(), "`VERSION` lacks {missing:?}");
+        assert_eq!(known.len(), texts.len(), "`VERSION` lists files that make no trees");
+    }
+}
