@@ -161,10 +161,9 @@ pub fn is_firm(rule: &Rule) -> bool {
 pub(crate) fn judges_sources(rule: &Rule) -> bool {
     match rule.check {
         Check::Source(_) | Check::Graph(_) | Check::Reported(By::Sources) => true,
-        Check::Contracts(_)
-        | Check::Environment(_)
-        | Check::Change(_)
-        | Check::Reported(By::Contracts) => false,
+        Check::Contracts(_) | Check::Environment(_) | Check::Change(_) | Check::Reported(By::Contracts) => {
+            false
+        }
     }
 }
 

@@ -157,7 +157,8 @@ mod tests {
     #[test]
     fn the_version_is_of_every_file_that_makes_trees() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rust");
-        let mut files: Vec<PathBuf> = ["cache.rs", "syntax.rs", "parse.rs"].map(|name| here.join(name)).into();
+        let mut files: Vec<PathBuf> =
+            ["cache.rs", "syntax.rs", "parse.rs"].map(|name| here.join(name)).into();
         let mut folders = vec![here.join("syntax"), here.join("parse")];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).expect("the folder is there") {

@@ -18,6 +18,6 @@ mod walk;
 pub use cache::{Cache, deep_stack, parse_all};
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
 pub(crate) use modules::path_below;
-pub(crate) use parse::strings_at;
 pub use parse::{SyntaxError, parse};
+pub(crate) use parse::{lexis, strings_at};
 pub(crate) use tests_alone::is_for_tests;
