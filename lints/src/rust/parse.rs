@@ -21,6 +21,7 @@ mod strings;
 mod tokens;
 mod transcribe;
 mod types;
+mod unread;
 
 use std::any::Any;
 use std::borrow::Cow;

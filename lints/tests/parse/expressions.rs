@@ -91,3 +91,10 @@ fn types() {
         "alias A = (&B, [C], [D], &E, bounds(F<H>), Box<bounds(Fn<I, J>)>, fn(K), m!, _, <N as 1>O::P, Q)",
     );
 }
+
+#[test]
+fn what_has_no_place_of_its_own() {
+    check_expr("become a(b.c())", "parts(call(a, method(b .c)))");
+    check_expr("builtin # offset_of(A, b)", "parts(call(offset_of, A, b))");
+    check_expr("match a { box B(c) => d }", "match(a: [ | box B c] => d)");
+}

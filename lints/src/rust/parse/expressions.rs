@@ -184,7 +184,7 @@ impl Lowering<'_> {
             syn::Expr::Infer(hole) => {
                 Expr { kind: ExprKind::Literal, at: self.range(hole.underscore_token.span) }
             }
-            _ => Expr { kind: ExprKind::Literal, at: TextRange { start: 0, end: 0 } },
+            other => self.unread(other),
         }
     }
 

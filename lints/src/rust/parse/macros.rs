@@ -125,7 +125,7 @@ impl Lowering<'_> {
     }
 
     /// Reads `#[..]` between other tokens.
-    fn loose_attributes(&mut self, tokens: TokenStream, input: &mut MacroInput) {
+    pub(super) fn loose_attributes(&mut self, tokens: TokenStream, input: &mut MacroInput) {
         let mut mark = None;
         for token in tokens {
             if let (Some(start), TokenTree::Group(group)) = (mark, &token)
@@ -179,8 +179,7 @@ impl Lowering<'_> {
         if piece.is_empty() {
             return;
         }
-        let tokens: TokenStream = piece.iter().cloned().collect();
-        if let Ok(expr) = syn::parse2::<Expr>(tokens.clone()) {
+        if let Ok(expr) = syn::parse2::<Expr>(piece.iter().cloned().collect()) {
             let expr = self.expr(&expr);
             // The tokens of a group that is nothing but a group are the caller's own.
             if !matches!(&expr.kind, ExprKind::Branches { values, .. } if values.is_empty()) {
@@ -188,8 +187,13 @@ impl Lowering<'_> {
                 return;
             }
         }
-        self.paths_in(tokens, false, &mut input.paths);
-        for token in piece {
+        self.loose(piece, input);
+    }
+
+    /// The paths in tokens, and what stands between brackets among them.
+    pub(super) fn loose(&mut self, tokens: Vec<TokenTree>, input: &mut MacroInput) {
+        self.paths_in(tokens.iter().cloned().collect(), false, &mut input.paths);
+        for token in tokens {
             if let TokenTree::Group(group) = token {
                 match group.delimiter() {
                     Delimiter::Parenthesis | Delimiter::Brace | Delimiter::Bracket => {

@@ -105,8 +105,9 @@ impl Lowering<'_> {
                 self.gather_all(&of.elems, into);
             }
             syn::Pat::Type(typed) => self.gather(&typed.pat, into),
-            // Literals, `_`, `..` and const blocks bind nothing.
-            _ => {}
+            syn::Pat::Lit(_) | syn::Pat::Rest(_) | syn::Pat::Wild(_) => {}
+            // A const block, or syntax that no stable compiler takes.
+            other => into.paths.extend(self.unread_paths(other)),
         }
     }
 
