@@ -5,7 +5,7 @@ use clap::{Arg, ArgMatches, Command};
 use onefold_lints::{Check, RULES, Rule};
 use onefold_model::{Level, closest};
 
-use super::Hinted;
+use super::hinted::Hinted;
 use crate::{Exit, Session, Stop, Task, Terminal, Tone};
 
 pub(super) const TASK: Task =

@@ -8,10 +8,11 @@ use onefold::TextRange;
 use onefold_model::Diagnostic;
 
 use super::cargo::{Answer, ask};
+use super::folder::Folder;
 use super::missing::Missing;
 use super::packages::Packages;
 use super::walk::Found;
-use super::{Folder, failure, tables};
+use super::{failure, tables};
 use crate::config::LintConfig;
 use crate::workspace::{Language, Package};
 

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use onefold::TextRange;
 use onefold_model::{Diagnostic, Span};
 
+use super::folder::Folder;
 use super::walk::{Entry, Excluded};
-use super::{Folder, failure, text};
+use super::{failure, text};
 use crate::config::LintConfig;
 use crate::rust::{path_below, strings_at};
 use crate::workspace::{FileText, Language};

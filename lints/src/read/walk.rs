@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use ignore::{DirEntry, WalkBuilder};
 use onefold_model::Diagnostic;
 
-use super::{Folder, failure};
+use super::failure;
+use super::folder::Folder;
 use crate::config::{LintConfig, Placed};
 use crate::globs::Globs;
 use crate::workspace::Language;
