@@ -57,7 +57,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         None => report,
     };
     drop(progress);
-    Ok(tell(session, &report, format, &ground))
+    tell(session, &report, format, &ground)
 }
 
 /// Reads the sources and judges them.

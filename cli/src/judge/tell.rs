@@ -7,10 +7,15 @@ use super::format::Format;
 use super::ground::Ground;
 use super::seen::seen;
 use crate::render::number;
-use crate::{Exit, Session, git};
+use crate::{Exit, Session, Stop, git};
 
 /// Tells a report; errors in it are the exit code.
-pub(crate) fn tell(session: &Session<'_>, report: &Report, format: Format, ground: &Ground) -> Exit {
+pub(crate) fn tell(
+    session: &Session<'_>,
+    report: &Report,
+    format: Format,
+    ground: &Ground,
+) -> Result<Exit, Stop> {
     let root = &ground.root;
     let text = match format {
         Format::Human => {
@@ -18,13 +23,13 @@ pub(crate) fn tell(session: &Session<'_>, report: &Report, format: Format, groun
             None
         }
         Format::Json => Some(report::json(report)),
-        Format::Sarif => Some(report::sarif(report, RULES, env!("CARGO_PKG_VERSION"), &git::prefix(root))),
-        Format::Github => Some(report::github(report, &git::prefix(root))),
+        Format::Sarif => Some(report::sarif(report, RULES, env!("CARGO_PKG_VERSION"), &git::prefix(root)?)),
+        Format::Github => Some(report::github(report, &git::prefix(root)?)),
     };
     if let Some(text) = text.filter(|text| !text.is_empty()) {
         session.terminal().answer(text.trim_end_matches('\n'));
     }
-    if report.has_errors() { Exit::Findings } else { Exit::Clean }
+    Ok(if report.has_errors() { Exit::Findings } else { Exit::Clean })
 }
 
 fn tell_people(session: &Session<'_>, report: &Report, ground: &Ground) {

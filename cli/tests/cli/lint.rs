@@ -85,6 +85,27 @@ fn an_allowance_without_a_reason_accepts_nothing() {
     assert!(story.contains("error[suppression-without-reason]"), "{story}");
 }
 
+#[test]
+fn places_need_what_git_says_of_a_repository() {
+    let project = project(SOURCE);
+    git(&project, &["init", "--quiet"]);
+    let formats = ["github", "sarif"];
+    let begins = |story: &str| story.contains("src/lib.rs") && !story.contains("git cannot");
+    for format in formats {
+        assert!(begins(&project.run(&["lint", "--format", format])));
+    }
+    // Git refuses to read it, so nobody knows where its paths begin.
+    project.write(".git/config", "[core\n");
+    for format in formats {
+        let output = project.command(&["lint", "--format", format]).output().expect("the tool starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("git cannot tell where the repository begins: bad config line 1"), "{said}");
+        assert!(output.stdout.is_empty());
+    }
+    assert!(project.run(&["lint"]).contains("unknown-rule"), "people are told places as they are");
+}
+
 /// Line and column, from 1, of the first `needle` in a text, counted by `width` of each character.
 fn place(text: &str, needle: &str, width: fn(char) -> usize) -> [usize; 2] {
     let before = &text[..text.find(needle).expect("it is there")];
