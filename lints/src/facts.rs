@@ -1,10 +1,8 @@
 //! Questions that several source rules ask of a file and its mentions.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-use onefold::{SourceText, TextRange};
+use onefold::TextRange;
 use onefold_model::Diagnostic;
+use std::collections::BTreeSet;
 
 use crate::rust::syntax::{Attribute, Function, Item, ItemKind, Source, Statement, TypeRef};
 use crate::rust::{Argument, Mention, Target};
@@ -139,10 +137,8 @@ pub(crate) fn is_generated(file: &SourceFile, workspace: &Workspace) -> bool {
     let is_inside = |folder: &String| {
         path.strip_prefix(folder.trim_matches('/')).is_some_and(|rest| rest.starts_with('/'))
     };
-    let config = &workspace.config;
-    let is_expected = |expected: &Vec<Arc<SourceText>>| expected.iter().any(|text| text.path == path);
-    config.expected.as_ref().is_some_and(is_expected)
-        || config.generated.iter().any(is_inside) && (config.expected.is_none() || is_marked(file))
+    let Workspace { config, run, .. } = workspace;
+    run.expects(path) || config.generated.iter().any(is_inside) && (run.expected.is_none() || is_marked(file))
 }
 
 /// Whether a file begins with a comment that carries the mark of the generator.

@@ -22,6 +22,7 @@ mod read;
 pub mod report;
 mod rule;
 mod rules;
+mod run;
 pub mod rust;
 mod schemas;
 mod symmetry;
@@ -34,6 +35,7 @@ pub use platform::is_for_browsers;
 pub use read::{read, resolve};
 pub use rule::{Begun, By, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
+pub use run::Run;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Package, RustFile, SourceFile, SourceTree,
     Workspace,

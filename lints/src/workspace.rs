@@ -8,6 +8,7 @@ use onefold::{SourceText, TextRange};
 use onefold_model::{Model, Span};
 
 use crate::config::LintConfig;
+use crate::run::Run;
 use crate::rust::{Mention, syntax};
 
 /// Everything that was read, before names are resolved. Paths are relative to the configuration's
@@ -109,6 +110,8 @@ pub struct Dependency {
 pub struct Workspace {
     /// What the configuration says.
     pub config: LintConfig,
+    /// What the run knows besides.
+    pub run: Run,
     /// The packages.
     pub packages: Vec<Package>,
     /// The files, by path.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use onefold::{ContractSet, Service};
-use onefold_lints::LintConfig;
+use onefold_lints::{LintConfig, Run};
 use onefold_model::{Diagnostic, Outcome, SourceText};
 
 use super::seen::seen;
@@ -20,6 +20,8 @@ pub(crate) struct Ground {
     pub(crate) config_path: Option<String>,
     /// What the configuration says about rules.
     pub(crate) config: LintConfig,
+    /// What a run knows besides.
+    pub(crate) run: Run,
     /// The contracts; absent when none are given.
     pub(crate) contracts: Option<ContractSet>,
     /// The whole configuration, where there is one.
@@ -55,6 +57,7 @@ impl Ground {
         let mut ground = Ground {
             config_path: None,
             config: LintConfig::default(),
+            run: Run::default(),
             contracts: None,
             whole: None,
             service: None,
@@ -69,7 +72,7 @@ impl Ground {
             let config = session.accept(read, Exit::Usage)?;
             (ground.config, ground.service) = (config.lint.clone(), config.service.clone());
             ground.whole = Some(config);
-            ground.config.interrupt = interrupt::install().flag();
+            ground.run.interrupt = interrupt::install().flag();
         }
         ground.contracts = contracts.value;
         Ok(ground)

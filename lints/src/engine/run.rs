@@ -25,7 +25,7 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
     let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
     // Rules may go down a tree as deep as the reader takes.
     let mut found: Vec<Found> = deep_stack(|| {
-        let goes_on = || !options.config.is_interrupted();
+        let goes_on = || !workspace.run.is_interrupted();
         let of_files = files.par_iter().filter(|_| goes_on());
         let of_files = of_files.flat_map_iter(|file| of_file(file, workspace, &rules));
         let rules = rules.par_iter().filter(|_| goes_on());

@@ -13,7 +13,7 @@ use super::missing::Missing;
 use super::packages::Packages;
 use super::walk::Found;
 use super::{failure, tables};
-use crate::config::LintConfig;
+use crate::run::Run;
 use crate::workspace::{Language, Package};
 
 /// The packages of all workspaces below a folder.
@@ -26,7 +26,7 @@ pub(super) struct Asked {
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
-pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> Asked {
+pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
     let mut manifests: Vec<(String, &Path)> = found
         .files
         .iter()
@@ -43,7 +43,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
     }
     let mut told = BTreeSet::new();
     for (path, place) in &manifests {
-        if config.is_interrupted() {
+        if run.is_interrupted() {
             break;
         }
         if known.covered.contains(path) {

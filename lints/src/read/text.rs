@@ -10,15 +10,15 @@ use rayon::prelude::*;
 
 use super::failure;
 use super::walk::{Entry, plain};
-use crate::config::LintConfig;
+use crate::run::Run;
 use crate::workspace::{FileText, Language};
 
 /// Files beyond this are not read: nobody wrote them by hand.
 const MAX_BYTES: u64 = 8 << 20;
 
 /// Reads all of the files, and says which it could not.
-pub(super) fn read_all(entries: &[Entry], config: &LintConfig) -> (Vec<FileText>, Vec<Diagnostic>) {
-    let entries = entries.par_iter().filter(|_| !config.is_interrupted());
+pub(super) fn read_all(entries: &[Entry], run: &Run) -> (Vec<FileText>, Vec<Diagnostic>) {
+    let entries = entries.par_iter().filter(|_| !run.is_interrupted());
     let read: Vec<Result<FileText, Option<Diagnostic>>> = entries.map(read).collect();
     let (mut files, mut diagnostics) = (Vec::new(), Vec::new());
     for file in read {

@@ -10,15 +10,16 @@ use super::store::Store;
 use super::{failure, manifests, named, text, walk};
 use crate::config::LintConfig;
 use crate::rules::UNMATCHED_GLOB;
+use crate::run::Run;
 use crate::rust::{deep_stack, parse_all};
 use crate::workspace::{FileText, SourceTree, Workspace};
 
 /// Reads everything below `root`, the folder of the configuration, or less when it is interrupted.
-pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
+pub fn read(root: &Path, config: &LintConfig, run: &Run) -> Outcome<SourceTree> {
     let folder = Folder::new(root);
-    let found = walk::walk(&folder, config);
+    let found = walk::walk(&folder, config, run);
     let (read, asked) =
-        rayon::join(|| text::read_all(&found.files, config), || manifests::packages(&folder, &found, config));
+        rayon::join(|| text::read_all(&found.files, run), || manifests::packages(&folder, &found, run));
     let mut diagnostics = found.diagnostics;
     let (mut files, unread): (Vec<FileText>, Vec<_>) = read;
     diagnostics.extend(unread);
@@ -29,10 +30,10 @@ pub fn read(root: &Path, config: &LintConfig) -> Outcome<SourceTree> {
     let missing: BTreeSet<&str> = roots.filter(|root| !known.contains(root) && !excluded.has(root)).collect();
     let missing: Vec<walk::Entry> =
         missing.into_iter().map(|path| walk::Entry::new(&folder, path.to_owned())).collect();
-    let (more, unread) = text::read_all(&missing, config);
+    let (more, unread) = text::read_all(&missing, run);
     files.extend(more);
     diagnostics.extend(unread);
-    diagnostics.extend(named::add(&folder, &known, config, &mut files));
+    diagnostics.extend(named::add(&folder, &known, (config, run), &mut files));
     for glob in found.unmatched {
         diagnostics.push(
             UNMATCHED_GLOB
@@ -54,13 +55,14 @@ pub fn resolve(
     root: &Path,
     tree: SourceTree,
     config: LintConfig,
+    run: Run,
     contracts: Option<Model>,
 ) -> Outcome<Workspace> {
     let store = Store::of(root, tree.built.as_deref());
     let before = store.as_ref().map(Store::load).unwrap_or_default();
-    let (parsed, cache) = parse_all(&tree.files, &before, &config);
-    if let Some(store) = store.filter(|_| !config.is_interrupted()) {
+    let (parsed, cache) = parse_all(&tree.files, &before, &run);
+    if let Some(store) = store.filter(|_| !run.is_interrupted()) {
         store.keep(&cache);
     }
-    deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, contracts))
+    deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, run, contracts))
 }

@@ -9,6 +9,7 @@ use super::failure;
 use super::folder::Folder;
 use crate::config::{LintConfig, Placed};
 use crate::globs::Globs;
+use crate::run::Run;
 use crate::workspace::Language;
 
 /// Files that are neither Rust nor manifests and are read all the same: those that emitters write, and
@@ -56,7 +57,7 @@ impl Excluded {
 }
 
 /// Walks the whole folder.
-pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
+pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
     let excluded = Excluded::new(config);
     let mut is_met = vec![false; excluded.0.len()];
     let mut found = Found { files: Vec::new(), diagnostics: Vec::new(), unmatched: Vec::new() };
@@ -71,7 +72,7 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
         .follow_links(true)
         .filter_entry(move |entry| is_wanted(entry, &outside))
         .build();
-    for entry in walker.take_while(|_| !config.is_interrupted()) {
+    for entry in walker.take_while(|_| !run.is_interrupted()) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {

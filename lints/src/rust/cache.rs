@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::parse::{SyntaxError, parse_within};
 use super::syntax::Source;
-use crate::config::LintConfig;
+use crate::run::Run;
 use crate::workspace::{FileText, Language};
 
 type Key = [u8; 32];
@@ -93,11 +93,11 @@ impl Cache {
 pub fn parse_all(
     files: &[FileText],
     cache: &Cache,
-    config: &LintConfig,
+    run: &Run,
 ) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
-            Language::Rust if !config.is_interrupted() => Some(of_text(&file.text.text, cache)),
+            Language::Rust if !run.is_interrupted() => Some(of_text(&file.text.text, cache)),
             Language::Rust | Language::Manifest | Language::Other => None,
         });
         files.collect()

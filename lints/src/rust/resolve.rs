@@ -13,6 +13,7 @@ use super::walk::{Found, World};
 use super::{SyntaxError, parse};
 use crate::config::LintConfig;
 use crate::globs::Globs;
+use crate::run::Run;
 use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
 
 /// Of one file: its package, its crates, its mentions and the files that it reaches.
@@ -21,13 +22,18 @@ type Resolved = (Option<usize>, Vec<CrateTarget>, Vec<Mention>, BTreeSet<(usize,
 impl Workspace {
     /// Parses all Rust files and resolves their names. A file that does not parse is told of and
     /// stays in the workspace as text.
-    pub fn resolve(tree: SourceTree, config: LintConfig, contracts: Option<Model>) -> Outcome<Workspace> {
+    pub fn resolve(
+        tree: SourceTree,
+        config: LintConfig,
+        run: Run,
+        contracts: Option<Model>,
+    ) -> Outcome<Workspace> {
         let parsed = tree.files.par_iter().map(|file| match file.language {
             Language::Rust => Some(parse(&file.text.text)),
             Language::Manifest | Language::Other => None,
         });
         let parsed = parsed.collect();
-        Workspace::resolve_parsed(tree, parsed, config, contracts)
+        Workspace::resolve_parsed(tree, parsed, config, run, contracts)
     }
 
     /// The same for files that are parsed already, in the order of the tree; `None` for those that
@@ -36,6 +42,7 @@ impl Workspace {
         tree: SourceTree,
         parsed: Vec<Option<Result<Source, SyntaxError>>>,
         config: LintConfig,
+        run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
         let SourceTree { packages, files, built: _ } = tree;
@@ -53,7 +60,7 @@ impl Workspace {
             read.push((file, source));
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let (resolved, missing) = resolve_all(&packages, &read, &config);
+        let (resolved, missing) = resolve_all(&packages, &read, &run);
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
         let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
@@ -65,7 +72,7 @@ impl Workspace {
             language: file.language,
         });
         let files = files.collect();
-        Outcome::new(Workspace { config, packages, files, contracts }, diagnostics)
+        Outcome::new(Workspace { config, run, packages, files, contracts }, diagnostics)
     }
 }
 
@@ -89,7 +96,7 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
 fn resolve_all(
     packages: &[crate::workspace::Package],
     read: &[(FileText, Option<Source>)],
-    config: &LintConfig,
+    run: &Run,
 ) -> (Vec<Resolved>, Vec<Missing>) {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
@@ -112,7 +119,7 @@ fn resolve_all(
     graph.resolve_members();
     let missing = std::mem::take(&mut graph.missing);
     let world = World::new(graph);
-    let one = |file| if config.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
+    let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
     ((0..read.len()).into_par_iter().map(one).collect(), missing)
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use onefold::SourceText;
 use onefold_lints::rust::{Argument, Mention, Role, Target};
 use onefold_lints::{
-    CrateKind, CrateTarget, Dependency, FileText, Language, LintConfig, Package, SourceTree, Workspace,
+    CrateKind, CrateTarget, Dependency, FileText, Language, LintConfig, Package, Run, SourceTree, Workspace,
 };
 
 const FOREIGN: [&str; 10] =
@@ -93,7 +93,7 @@ pub fn workspace(text: &str) -> Workspace {
     files.retain(|(path, text)| path != "src/lib.rs" || !text.trim().is_empty());
     let packages = packages(&files, &renamed);
     let tree = SourceTree { packages, files: files.iter().map(file).collect(), ..SourceTree::default() };
-    let outcome = Workspace::resolve(tree, LintConfig::default(), None);
+    let outcome = Workspace::resolve(tree, LintConfig::default(), Run::default(), None);
     assert_eq!(outcome.diagnostics, []);
     outcome.value.expect("a workspace")
 }
