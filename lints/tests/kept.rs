@@ -83,3 +83,22 @@ fn nothing_is_kept_of_a_run_that_was_asked_to_stop() {
     let _of_no_use = resolve(folder.path(), tree, config, stopped, None);
     assert!(!folder.path().join("target").exists());
 }
+
+#[test]
+fn a_folder_that_is_made_says_that_it_is_a_cache() {
+    // https://bford.info/cachedir/: the file begins with these 43 bytes, and then its line ends.
+    let signature = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    for with_manifest in [false, true] {
+        let made = folder(with_manifest);
+        run(made.path());
+        let tag = fs::read_to_string(made.path().join("target/CACHEDIR.TAG")).expect("a tag");
+        assert!(tag.starts_with(signature), "{tag}");
+        assert!(made.path().join("target/onefold/lint/sources").is_file());
+    }
+    // A folder that was there is marked by who made it, or by nobody.
+    let found = folder(true);
+    fs::create_dir(found.path().join("target")).expect("a folder");
+    run(found.path());
+    assert!(found.path().join("target/onefold/lint/sources").is_file());
+    assert!(!found.path().join("target/CACHEDIR.TAG").exists());
+}
