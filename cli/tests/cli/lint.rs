@@ -106,6 +106,51 @@ fn places_need_what_git_says_of_a_repository() {
     assert!(project.run(&["lint"]).contains("unknown-rule"), "people are told places as they are");
 }
 
+/// A folder with a `cargo` that is there for one toolchain alone, and a `rustup` that knows which; both
+/// write down how they were asked.
+#[cfg(unix)]
+fn toolchains(project: &Project, cargo: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    let missing = "error: toolchain '1.2.3-x86_64-unknown-linux-gnu' is not installed";
+    let cargo = format!(
+        "#!/bin/sh\necho \"cargo ${{RUSTUP_TOOLCHAIN-none}} ${{RUSTUP_AUTO_INSTALL-none}}\" >> asked\n\
+         if [ \"$RUSTUP_TOOLCHAIN\" != here ]; then echo \"{missing}\" >&2; exit 1; fi\n\
+         unset RUSTUP_TOOLCHAIN\nexec '{cargo}' \"$@\"\n"
+    );
+    let rustup = "#!/bin/sh\necho \"rustup $*\" >> asked\necho 'here (default)'\n";
+    for (name, text) in [("bin/cargo", cargo.as_str()), ("bin/rustup", rustup)] {
+        project.write(name, text);
+        let all = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(project.path(name), all).expect("the file is ours");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_toolchain_that_is_not_installed_is_not_needed() {
+    let project = project("");
+    project.write("rust-toolchain.toml", "[toolchain]\nchannel = \"1.2.3\"\n");
+    let lint = |cargo: &str| {
+        toolchains(&project, cargo);
+        let bin = project.path("bin");
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::join_paths(std::iter::once(bin).chain(std::env::split_paths(&path)));
+        let mut command = project.command(&["lint"]);
+        command.env("PATH", path.expect("a list of folders"));
+        let output = command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN").output();
+        let output = output.expect("the tool starts");
+        let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        (output.status.code(), text)
+    };
+    let (code, story) = lint(env!("CARGO"));
+    assert_eq!(code, Some(0), "{story}");
+    assert_eq!(project.read("asked"), "cargo none 0\nrustup default\ncargo here 0\n");
+    // What fails with the other toolchain too is told.
+    let (code, story) = lint("/nowhere/cargo");
+    assert_eq!(code, Some(1), "{story}");
+    assert!(story.contains("error[unreadable-source]: cargo cannot read this manifest"), "{story}");
+}
+
 /// Line and column, from 1, of the first `needle` in a text, counted by `width` of each character.
 fn place(text: &str, needle: &str, width: fn(char) -> usize) -> [usize; 2] {
     let before = &text[..text.find(needle).expect("it is there")];
