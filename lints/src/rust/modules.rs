@@ -107,6 +107,8 @@ pub(super) struct Graph<'a> {
     pub crates_of: Vec<Vec<CrateId>>,
     /// Modules whose files are not among those that were read, with where they may lie.
     pub missing: Vec<Missing>,
+    /// Macros that put in more items than are read, by file and name: one for each crate.
+    pub crowded: Vec<(FileId, TextRange)>,
 }
 
 /// A crate.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use onefold::TextRange;
 use onefold_model::{Diagnostic, Model, Outcome, Span};
 use rayon::prelude::*;
 
@@ -60,11 +61,12 @@ impl Workspace {
             read.push((file, source));
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let (resolved, missing) = resolve_all(&packages, &read, &run);
+        let (resolved, missing, crowded) = resolve_all(&packages, &read, &run);
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
         let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
         diagnostics.extend(unread);
+        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].0, at)));
         let files = read.into_iter().zip(resolved);
         let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
             rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
@@ -86,6 +88,16 @@ fn unread(file: &FileText, missing: &Missing) -> Diagnostic {
         .help("let git see the file, or say that it is none to judge: add it to `exclude` of `[lint]`")
 }
 
+/// That macros put in more items than are read.
+fn overflow(file: &FileText, at: TextRange) -> Diagnostic {
+    let span = Span::Text { file: Arc::clone(&file.text), range: at, pointer: None };
+    let message =
+        "macros put more items into this crate than are read: what this one puts in is not all judged";
+    Diagnostic::error("unreadable-source", message)
+        .at(Some(span))
+        .help("write fewer items by macros, or divide the crate")
+}
+
 fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: error.at, pointer: None };
     Diagnostic::error("unreadable-source", format!("this is not Rust: {}", error.message))
@@ -97,7 +109,7 @@ fn resolve_all(
     packages: &[crate::workspace::Package],
     read: &[(FileText, Option<Source>)],
     run: &Run,
-) -> (Vec<Resolved>, Vec<Missing>) {
+) -> (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>) {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
     for (index, package) in packages.iter().enumerate() {
@@ -118,9 +130,13 @@ fn resolve_all(
     graph.resolve_imports();
     graph.resolve_members();
     let missing = std::mem::take(&mut graph.missing);
+    let mut crowded = std::mem::take(&mut graph.crowded);
+    crowded.sort();
+    // Several crates may have the same macros.
+    crowded.dedup();
     let world = World::new(graph);
     let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
-    ((0..read.len()).into_par_iter().map(one).collect(), missing)
+    ((0..read.len()).into_par_iter().map(one).collect(), missing, crowded)
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {

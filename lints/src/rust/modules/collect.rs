@@ -17,6 +17,8 @@ use crate::rust::visit::{self, Visitor};
 const MOST_TIMES: usize = 8;
 /// How many items the macros of one crate may put in, however they call each other.
 const MOST_PUT_IN: usize = 20_000;
+/// How many macros may stand in each other's items.
+const MOST_NESTED: usize = 64;
 
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
@@ -30,6 +32,8 @@ pub(super) struct Collector<'g, 'a> {
     is_in_macro: bool,
     /// How many items they may still put in.
     left: usize,
+    /// Whether it was told that they put in more.
+    is_crowded: bool,
 }
 
 /// Where the collector stands.
@@ -42,7 +46,15 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), is_in_macro: false, left: MOST_PUT_IN }
+        Collector {
+            graph,
+            id,
+            open: Vec::new(),
+            put_in: Vec::new(),
+            is_in_macro: false,
+            left: MOST_PUT_IN,
+            is_crowded: false,
+        }
     }
 
     /// The whole crate, from its root file.
@@ -281,16 +293,22 @@ impl<'g, 'a> Collector<'g, 'a> {
     /// The items that a macro puts in; what they mention is the macro's, their names are the scope's.
     fn put_in(&mut self, id: ItemId, here: Here<'_>) {
         let info = self.graph.item(id);
-        let (item, file) = (info.item, info.file);
-        let ItemKind::MacroRules(arms) = &item.kind else { return };
-        if self.put_in.contains(&id) || self.put_in.len() >= MOST_TIMES {
+        let (macro_item, file) = (info.item, info.file);
+        let ItemKind::MacroRules(arms) = &macro_item.kind else { return };
+        if self.put_in.contains(&id) {
             return;
         }
+        let is_too_deep = self.put_in.len() >= MOST_NESTED;
         self.put_in.push(id);
         for item in
             arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
         {
-            let Some(left) = self.left.checked_sub(1) else { break };
+            let Some(left) = self.left.checked_sub(1).filter(|_| !is_too_deep) else {
+                if !std::mem::replace(&mut self.is_crowded, true) {
+                    self.graph.crowded.push((file, macro_item.name_at));
+                }
+                break;
+            };
             self.left = left;
             // What the call names is not known.
             if !item.name.starts_with('$') && !matches!(item.kind, ItemKind::Impl { .. }) {

@@ -29,6 +29,7 @@ impl<'a> Graph<'a> {
             blanket: Map::default(),
             crates_of: vec![Vec::new(); input.files.len()],
             missing: Vec::new(),
+            crowded: Vec::new(),
         };
         let mut roots = Vec::new();
         for (package, info) in input.packages.iter().enumerate() {
