@@ -4,10 +4,12 @@ use onefold::TextRange;
 
 use super::described::is_mounted;
 use super::filters::goes_on;
-use super::found::told;
+use super::found::{Built, is_part_of_another, told};
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
+use crate::engine::is_allowed;
 use crate::facts::{View, in_source, is_inside, type_name};
+use crate::rules::hand_rolled_surface;
 use crate::rust::syntax::{Generic, Item, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 
@@ -181,7 +183,7 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
 }
 
 /// Whether the crate uses a family where its surfaces are written, not only passed on: somewhere that
-/// is told, or for all that is passed on here.
+/// is told and not allowed, or for all that is passed on here.
 fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> bool {
     let is_of_crate = |other: &View<'_>| {
         other.file.text.path == view.file.text.path
@@ -191,6 +193,7 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
     let mut accepted: Vec<&[String]> = Vec::new();
     for view in views.filter(is_of_crate) {
+        let mut built = Vec::new();
         for other in view.mentions() {
             let Target::Foreign(path) = &other.target else { continue };
             if !family.crates.contains(&path[0].as_str()) {
@@ -202,11 +205,24 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
             let uses =
                 family.apis.iter().filter(|api| api.only != Only::Alone && api.is(other, path) && holds(api));
             for api in uses {
-                if told(&view, other, api).is_some() {
-                    return true;
+                match told(&view, other, api) {
+                    Some(surface) => built.push(surface),
+                    None => accepted.push(&other.within.path),
                 }
-                accepted.push(&other.within.path);
             }
+        }
+        // One that is allowed is told to nobody, so it cannot stand for what is found here.
+        let is_told = |surface: &Built<'_>| {
+            !is_part_of_another(surface, &built)
+                && !is_allowed(
+                    view.file,
+                    surface.mention.at,
+                    hand_rolled_surface::RULE.id,
+                    &view.workspace.config,
+                )
+        };
+        if built.iter().any(is_told) {
+            return true;
         }
     }
     let mut passed_on = view
