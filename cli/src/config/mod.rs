@@ -7,6 +7,8 @@
 mod emit;
 mod find;
 #[cfg(feature = "lint")]
+mod levels;
+#[cfg(feature = "lint")]
 mod lint;
 mod read;
 mod schema;

@@ -40,7 +40,7 @@ fn findings_are_told_to_people_and_to_programs() {
 fn levels_and_allowances_come_from_the_configuration() {
     let project = project(SOURCE);
     let allow = "[[lint.allow]]\nrule = \"unknown-rule\"\npaths = [\"src\"]\nreason = \"an example\"\n";
-    let levels = "[lint.rules]\nsuppression-without-reason = \"warning\"\nunused-suppression = \"off\"\n";
+    let levels = "[lint.rules]\nsuppression-without-reason = \"warning\"\nunused-suppression = { level = \"off\", reason = \"an example\" }\n";
     project.write("onefold.toml", &format!("{allow}{levels}"));
     // What is wrong with a suppression cannot be accepted, but its level can be changed.
     insta::assert_snapshot!(project.run(&["lint"]));

@@ -195,7 +195,7 @@ fn refused(
     let said = missing.map_or_else(|| essence(reason, folder), |missing| missing.told(folder));
     let span = failure::place(path, text, range);
     failure::error(span, format!("cargo cannot read this manifest: {said}")).help(
-        "mend it, or add its folder to `exclude` of `[lint]`; of its packages only what manifests say is known",
+        "mend it, or add its folder to `[[lint.exclude]]` with a reason; of its packages only what manifests say is known",
     )
 }
 

@@ -42,18 +42,18 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
         }
         Err(error) if error.kind() == ErrorKind::Unsupported => {
             let message = "it is no file that can be read to its end";
-            let help = "remove it, or add it to `exclude` of `[lint]`";
+            let help = "remove it, or add it to `[[lint.exclude]]` with a reason";
             return problem(failure::error(failure::whole(&entry.path), message).help(help));
         }
         Err(error) => {
             let message = format!("it cannot be read: {}", plain(&error));
-            let help = "make it readable, or add it to `exclude` of `[lint]`";
+            let help = "make it readable, or add it to `[[lint.exclude]]` with a reason";
             return problem(failure::error(failure::whole(&entry.path), message).help(help));
         }
     };
     if bytes.len() as u64 > MAX_BYTES {
         let message = format!("it is larger than {} MiB", MAX_BYTES >> 20);
-        let help = "split it, or add it to `exclude` of `[lint]`";
+        let help = "split it, or add it to `[[lint.exclude]]` with a reason";
         return problem(failure::error(failure::whole(&entry.path), message).help(help));
     }
     match String::from_utf8(bytes) {
@@ -68,7 +68,7 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
             let mark = TextRange { start: at, end: at + '\u{fffd}'.len_utf8() as u32 };
             let span = failure::place(&entry.path, text, mark);
-            let help = "save it as UTF-8, or add it to `exclude` of `[lint]`";
+            let help = "save it as UTF-8, or add it to `[[lint.exclude]]` with a reason";
             problem(failure::error(span, "this is not UTF-8").help(help))
         }
     }

@@ -153,7 +153,7 @@ fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<D
             let ancestor = folder.relative(ancestor).filter(|path| !path.is_empty());
             let above = ancestor.unwrap_or_else(|| ".".to_owned());
             let message = format!("this link leads back to the folder `{above}` around it");
-            let help = "remove the link, or add it to `exclude` of `[lint]`";
+            let help = "remove the link, or add it to `[[lint.exclude]]` with a reason";
             Some(failure::error(failure::whole(&child), message).help(help))
         }
         ignore::Error::Io(_) if path.as_deref() == Some("") => {
@@ -169,7 +169,10 @@ fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<D
         ignore::Error::Io(error) => {
             let message = format!("it cannot be read: {}", plain(error));
             let span = path.as_deref().and_then(failure::whole);
-            Some(failure::error(span, message).help("make it readable, or add it to `exclude` of `[lint]`"))
+            Some(
+                failure::error(span, message)
+                    .help("make it readable, or add it to `[[lint.exclude]]` with a reason"),
+            )
         }
         _ => None,
     }

@@ -83,9 +83,9 @@ fn unread(file: &FileText, missing: &Missing) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: missing.at, pointer: None };
     let paths: Vec<String> = missing.paths.iter().map(|path| format!("`{path}`")).collect();
     let message = format!("the file of this module is not read: there is no {}", paths.join(" or "));
-    Diagnostic::error("unreadable-source", message)
-        .at(Some(span))
-        .help("let git see the file, or say that it is none to judge: add it to `exclude` of `[lint]`")
+    Diagnostic::error("unreadable-source", message).at(Some(span)).help(
+        "let git see the file, or say that it is none to judge: add it to `[[lint.exclude]]` with a reason",
+    )
 }
 
 /// That macros put in more items than are read.
@@ -102,7 +102,7 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: error.at, pointer: None };
     Diagnostic::error("unreadable-source", format!("this is not Rust: {}", error.message))
         .at(Some(span))
-        .help("correct it, or add the file to `exclude` of `[lint]`")
+        .help("correct it, or add the file to `[[lint.exclude]]` with a reason")
 }
 
 fn resolve_all(

@@ -191,6 +191,7 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
                 && other.rust.crates.iter().any(|krate| view.rust.crates.contains(krate))
     };
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
+    let is_in_function = matches!(mention.role, Role::Call | Role::Method | Role::Value | Role::Macro);
     let mut accepted: Vec<&[String]> = Vec::new();
     for view in views.filter(is_of_crate) {
         let mut built = Vec::new();
@@ -211,15 +212,14 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
                 }
             }
         }
-        // One that is allowed is told to nobody, so it cannot stand for what is found here.
+        let allowed = |surface: &Built<'_>| {
+            let (rule, config) = (hand_rolled_surface::RULE.id, &view.workspace.config);
+            is_allowed(view.file, surface.mention.at, rule, config)
+        };
+        // One that is allowed is told to nobody, so it stands for what its own function gives it alone.
         let is_told = |surface: &Built<'_>| {
-            !is_part_of_another(surface, &built)
-                && !is_allowed(
-                    view.file,
-                    surface.mention.at,
-                    hand_rolled_surface::RULE.id,
-                    &view.workspace.config,
-                )
+            let is_beside = is_in_function && surface.mention.within.path == mention.within.path;
+            !is_part_of_another(surface, &built) && (is_beside || !allowed(surface))
         };
         if built.iter().any(is_told) {
             return true;
