@@ -116,6 +116,12 @@ fn macros_of_extern_crates() {
 #[test]
 fn quoted_code_is_data() {
     check("fn f() { quote! { axum::Router::new() }; }", "macro ?");
+    check("quote! { pub use axum::Router; } fn f() { Router::new(); }", "macro ?");
+    let quote = "macro_rules! quote { ($($t:tt)*) => { $($t)* } }";
+    check(
+        &format!("{quote} fn f() {{ quote! {{ axum::Router::new() }}; }}"),
+        "macro =app::quote\ncall axum::Router::new",
+    );
 }
 
 #[test]

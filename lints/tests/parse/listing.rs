@@ -167,6 +167,9 @@ fn statement_text(statement: &Statement) -> String {
 }
 
 fn input(out: &mut String, depth: usize, input: &MacroInput) {
+    if input.is_data {
+        line(out, depth, "data");
+    }
     for value in &input.expressions {
         line(out, depth, &format!("expr {}", expr(value)));
     }

@@ -3,23 +3,19 @@
 use std::sync::{Arc, OnceLock};
 
 use super::files::{Folder, path_below};
-use super::inside::{Inside, items_of};
+use super::inside::Inside;
+use super::put_in::MOST_PUT_IN;
 use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
     Missing, Named, Part, Scope, ScopeId, What, address,
 };
-use crate::rust::syntax::{Attribute, Item, ItemKind, MacroCall, Visibility};
+use crate::rust::syntax::{Attribute, Item, ItemKind, Visibility};
 use crate::rust::tests_alone::is_for_tests;
 use crate::rust::values::Type;
 use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
 const MOST_TIMES: usize = 8;
-/// How many items the macros of one crate may put in, however they call each other.
-const MOST_PUT_IN: usize = 20_000;
-/// How many macros may stand in each other's items.
-const MOST_NESTED: usize = 64;
-
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
     pub graph: &'g mut Graph<'a>,
@@ -27,13 +23,13 @@ pub(super) struct Collector<'g, 'a> {
     /// The files from the root to the one being read.
     open: Vec<FileId>,
     /// The macros whose items are being read.
-    put_in: Vec<ItemId>,
+    pub(super) put_in: Vec<ItemId>,
     /// Whether items stand between the parentheses of a macro, or come out of one.
-    is_in_macro: bool,
+    pub(super) is_in_macro: bool,
     /// How many items they may still put in.
-    left: usize,
+    pub(super) left: usize,
     /// Whether it was told that they put in more.
-    is_crowded: bool,
+    pub(super) is_crowded: bool,
 }
 
 /// Where the collector stands.
@@ -270,54 +266,6 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    /// A macro in the place of an item: the items between its parentheses are most often put in as they are.
-    fn macro_call(&mut self, call: &'a MacroCall, here: Here<'_>) {
-        let name = call.path.segments.last().map_or("", |segment| segment.name.as_str());
-        if name == "include" {
-            self.include(&call.input.texts, here);
-            return;
-        }
-        let around = std::mem::replace(&mut self.is_in_macro, true);
-        for item in call.input.items.iter().chain(items_of(&call.input.statements)) {
-            self.item(item, here);
-        }
-        visit::input(&call.input, &mut self.inside("", here));
-        if call.path.segments.len() == 1 {
-            for id in self.graph.macros_in_sight(here.scope, name).to_vec() {
-                self.put_in(id, here);
-            }
-        }
-        self.is_in_macro = around;
-    }
-
-    /// The items that a macro puts in; what they mention is the macro's, their names are the scope's.
-    fn put_in(&mut self, id: ItemId, here: Here<'_>) {
-        let info = self.graph.item(id);
-        let (macro_item, file) = (info.item, info.file);
-        let ItemKind::MacroRules(arms) = &macro_item.kind else { return };
-        if self.put_in.contains(&id) {
-            return;
-        }
-        let is_too_deep = self.put_in.len() >= MOST_NESTED;
-        self.put_in.push(id);
-        for item in
-            arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
-        {
-            let Some(left) = self.left.checked_sub(1).filter(|_| !is_too_deep) else {
-                if !std::mem::replace(&mut self.is_crowded, true) {
-                    self.graph.crowded.push((file, macro_item.name_at));
-                }
-                break;
-            };
-            self.left = left;
-            // What the call names is not known.
-            if !item.name.starts_with('$') && !matches!(item.kind, ItemKind::Impl { .. }) {
-                self.item(item, Here { file, ..here });
-            }
-        }
-        self.put_in.pop();
-    }
-
     pub fn include(&mut self, texts: &[String], here: Here<'_>) {
         let input = self.graph.input;
         let own = &input.files[here.file].text.path;
@@ -337,7 +285,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
+    pub fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
         Inside { collector: self, label, here }
     }
 

@@ -13,7 +13,8 @@ use super::lower::Lowering;
 use super::transcribe::{parameters, transcribe, with_names_put_together};
 use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Pattern, Statement};
 
-/// Macros whose tokens are data: they come out as tokens and are not run where they stand.
+/// Macros whose tokens are data: they come out as tokens and are not run where they stand. What stands
+/// in them is read all the same, since only who resolves the name knows which macro it is.
 const DATA: [&str; 5] = ["quote", "quote_spanned", "parse_quote", "parse_quote_spanned", "stringify"];
 
 /// Macros that take an expression, then a pattern.
@@ -37,8 +38,8 @@ impl Lowering<'_> {
         let name = path.segments.last().map_or("", |segment| segment.name.as_str());
         let mut input = MacroInput::default();
         self.texts_in(inside, &mut input.texts);
+        input.is_data = DATA.contains(&name);
         let is_read = self.is_text(inside, &mut input)
-            || DATA.contains(&name)
             || MATCHING.contains(&name) && self.matching(&call.tokens, &mut input);
         if !is_read {
             let tokens = call.tokens.clone();

@@ -167,6 +167,9 @@ pub struct MacroInput {
     pub attributes: Vec<Attribute>,
     /// Every string in the tokens, in order, whatever they are.
     pub texts: Vec<String>,
+    /// Whether the name is that of a macro which gives its tokens on as data, such as `quote`. One of the
+    /// workspace with that name may do anything.
+    pub is_data: bool,
 }
 
 /// An attribute.

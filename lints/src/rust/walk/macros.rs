@@ -37,7 +37,9 @@ impl<'a> Walker<'_, 'a> {
     /// `name!(..)`
     pub(super) fn macro_call(&mut self, call: &'a MacroCall, whole: TextRange) -> Value<'a> {
         let entries = self.macros_named(&call.path);
-        let given = self.input(&call.input);
+        let is_ours = entries.iter().any(|entry| matches!(entry.res, Res::Item(_)));
+        let is_data = call.input.is_data && !is_ours;
+        let given = if is_data { Vec::new() } else { self.input(&call.input) };
         if self.found.is_some() {
             let arguments = self.arguments(&given);
             let of = Use { role: Role::Macro, at: call.path.at, whole, arguments };
