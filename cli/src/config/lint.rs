@@ -264,7 +264,7 @@ fn required(
 }
 
 fn missing(reader: &mut Reader, header: &Range<usize>, list: &str, key: &str, help: &str) {
-    reader.missing(header.clone(), format!("`[[lint.{list}]]` has no `{key}`"), &help);
+    reader.missing(header.clone(), format!("`[[lint.{list}]]` has no `{key}`"), help);
 }
 
 fn known_keys(reader: &mut Reader, table: &DeTable<'_>, list: &str, known: &[&str]) {
