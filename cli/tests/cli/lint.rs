@@ -111,11 +111,14 @@ fn places_need_what_git_says_of_a_repository() {
 #[cfg(unix)]
 fn toolchains(project: &Project, cargo: &str) {
     use std::os::unix::fs::PermissionsExt;
+    // What is started in the end asks for a compiler, which may be rustup's as well.
+    let own = std::env::var("RUSTUP_TOOLCHAIN");
+    let own = own.map_or("unset RUSTUP_TOOLCHAIN".to_owned(), |name| format!("RUSTUP_TOOLCHAIN='{name}'"));
     let missing = "error: toolchain '1.2.3-x86_64-unknown-linux-gnu' is not installed";
     let cargo = format!(
         "#!/bin/sh\necho \"cargo ${{RUSTUP_TOOLCHAIN-none}} ${{RUSTUP_AUTO_INSTALL-none}}\" >> asked\n\
          if [ \"$RUSTUP_TOOLCHAIN\" != here ]; then echo \"{missing}\" >&2; exit 1; fi\n\
-         unset RUSTUP_TOOLCHAIN\nexec '{cargo}' \"$@\"\n"
+         {own}\nexec '{cargo}' \"$@\"\n"
     );
     let rustup = "#!/bin/sh\necho \"rustup $*\" >> asked\necho 'here (default)'\n";
     for (name, text) in [("bin/cargo", cargo.as_str()), ("bin/rustup", rustup)] {
