@@ -1,5 +1,6 @@
 //! The crates with which callable surfaces are built by hand, as data: a file for each kind.
 
+mod checks;
 mod commands;
 mod conditions;
 mod described;

@@ -7,9 +7,9 @@ use super::filters::goes_on;
 use super::found::told;
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
-use crate::facts::{View, in_source, is_inside, type_name};
+use crate::facts::{View, is_inside, type_name};
 use crate::rust::syntax::{Generic, Item, TypeRef};
-use crate::rust::{Argument, Mention, Role, Target};
+use crate::rust::{Argument, Mention, Role, Target, item_at};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
 const REQUESTS: [&str; 13] = [
@@ -134,8 +134,7 @@ fn is_around(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether the type of an `impl` is given one of its generic parameters.
 fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
-    let found =
-        in_source(&view.rust.source, &mut |item| item.implementation().filter(|_| item.at == mention.whole));
+    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
     let is_parameter = |of: &TypeRef, generics: &[Generic]| {
         type_name(of).is_some_and(|name| generics.iter().any(|generic| generic.name == name))
     };
