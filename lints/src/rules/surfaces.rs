@@ -121,6 +121,10 @@ pub(super) enum Only {
     NotGeneric,
     /// The type is not made around another one, and no service of requests that is told by itself.
     OnlyNamed,
+    /// It lists tools or prompts or answers calls of them by hand, and is not put around another one.
+    AnswersCalls,
+    /// What it is given is the file in which the system keeps the arguments of the process.
+    ReadsCommandLine,
     /// The trait is one of servers of MCP, and not put around another service.
     OfServer,
     /// The service takes what servers read or cannot fail, as servers ask, and is not put around another.

@@ -42,6 +42,12 @@ const PARSERS: [&str; 7] = [
     "try_parse_from",
 ];
 
+/// Files that hold the arguments of the process that reads them.
+const COMMAND_LINES: [&str; 3] = ["/proc/curproc/cmdline", "/proc/self/cmdline", "/proc/thread-self/cmdline"];
+
+/// Methods of a server of MCP that say what there is to call, or answer a call.
+const OF_TOOLS: [&str; 4] = ["call_tool", "get_prompt", "list_prompts", "list_tools"];
+
 /// Whether a mention of one of the names of `api` meets its condition.
 pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api) -> bool {
     match api.only {
@@ -84,6 +90,11 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::OfServer => {
             names(view, mention.at, |path| is_last(path, "RoleServer")) && !is_around(view, mention)
         }
+        Only::AnswersCalls => answers_calls(view, mention) && !is_around(view, mention),
+        Only::ReadsCommandLine => mention.arguments.iter().any(|argument| match argument {
+            Argument::Text(text) => COMMAND_LINES.contains(&text.as_str()),
+            Argument::Value { .. } | Argument::Closure(_) | Argument::Other => false,
+        }),
         Only::AnswersRequests => answers_requests(view, mention),
         Only::SaysServer => view
             .attribute(mention.at)
@@ -173,6 +184,13 @@ fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
             || names(view, mention.whole, |path| is_last(path, "Infallible")))
         && !is_around(view, mention)
         && !(is_tonic && is_generic(view, mention))
+}
+
+/// Whether a server of MCP is one by hand: it says itself what there is to call, or answers calls, and
+/// no attribute writes these methods.
+fn answers_calls(view: &View<'_>, mention: &Mention) -> bool {
+    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
+    found.is_some_and(|found| found.items.iter().any(|item| OF_TOOLS.contains(&item.name.as_str())))
 }
 
 /// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no

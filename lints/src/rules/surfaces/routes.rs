@@ -89,6 +89,7 @@ pub(super) const FAMILIES: &[Family] = &[
             )
             .only(Only::NotRouter),
             attribute(Surface::Route, &["handler"]).only(Only::Alone),
+            called(Surface::Service, &["endpoint::make", "endpoint::make_sync"]).only(Only::Alone),
         ],
     },
     Family {

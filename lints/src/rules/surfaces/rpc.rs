@@ -36,6 +36,7 @@ pub(super) const FAMILIES: &[Family] = &[
             called(
                 Surface::Procedure,
                 &[
+                    "Methods::verify_and_insert",
                     "RpcModule::register_alias",
                     "RpcModule::register_async_method",
                     "RpcModule::register_blocking_method",
