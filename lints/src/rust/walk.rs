@@ -12,6 +12,7 @@ mod items;
 mod macros;
 mod paths;
 mod patterns;
+mod wanted;
 
 use std::sync::{Arc, OnceLock};
 
@@ -21,6 +22,7 @@ use super::names::ForeignPath;
 use super::syntax::{ItemKind, Path};
 use super::values::{Results, Scene, Value};
 use macros::{Body, InnerCall, MOST_READ};
+use wanted::Wanted;
 
 /// How deep results are worked out through functions that call each other.
 const MOST_OPEN: usize = 40;
@@ -47,6 +49,8 @@ struct Walker<'w, 'a> {
     within: Arc<Within>,
     /// Local variables, innermost last.
     variables: Vec<(&'a str, Value<'a>)>,
+    /// What is wanted of the expression that is walked next.
+    wanted: Option<Wanted<'a>>,
     /// What `return` gave, for each function around.
     returned: Vec<Value<'a>>,
     /// The functions and macros that are being worked out.
@@ -126,6 +130,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             scene: Scene::new(part.scope),
             within: Arc::new(within),
             variables: Vec::new(),
+            wanted: None,
             returned: Vec::new(),
             open: Vec::new(),
             found: Some(Vec::new()),
@@ -144,6 +149,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             scene: Scene::new(info.scope),
             within: Arc::default(),
             variables: Vec::new(),
+            wanted: None,
             returned: Vec::new(),
             open,
             found: None,
@@ -183,7 +189,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let info = self.graph().item(id);
         match (info.function(), info.value()) {
             (Some(function), _) => self.function(function),
-            (None, Some(value)) => self.expr(value),
+            (None, Some(value)) => self.expr_as(value, info.answers()),
             (None, None) => Value::default(),
         }
     }

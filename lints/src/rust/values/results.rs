@@ -60,6 +60,12 @@ impl<'a> Graph<'a> {
     }
 }
 
+/// Whether a generic function answers one of its parameters' types, which its call may write.
+pub(in crate::rust) fn answers_parameter(function: &Function) -> bool {
+    let name = function.output.as_ref().and_then(innermost);
+    name.is_some_and(|name| function.generics.iter().any(|generic| generic.name == name))
+}
+
 /// The parameter whose type a generic function answers.
 pub(in crate::rust) fn passes_on(function: &Function) -> Option<usize> {
     let name = innermost(function.output.as_ref()?)?;

@@ -103,22 +103,32 @@ impl<'a> Graph<'a> {
         types.find(|of| !matches!(of, Type::Unknown)).unwrap_or_default()
     }
 
-    /// What a function hands to the closure that it takes as an argument.
-    pub fn handed(&self, id: ItemId, argument: usize) -> Vec<Value<'a>> {
-        let Some(function) = self.item(id).function() else { return Vec::new() };
-        let of = function.parameters.get(argument).and_then(|parameter| parameter.of.as_ref());
-        let mut of = match of {
-            Some(TypeRef::Reference(of)) => of,
-            Some(of) => of,
-            None => return Vec::new(),
-        };
-        let scene = self.scene_of(id);
+    /// What the functions of a type are given: `fn(A, B)`, `Box<dyn Fn(A, B)>`, `[impl Fn(A, B)]`.
+    pub fn taken(&self, scene: &Scene<'a>, of: &'a TypeRef) -> Vec<Value<'a>> {
+        self.taken_within(scene, of, MOST_STEPS)
+    }
+
+    fn taken_within(&self, scene: &Scene<'a>, of: &'a TypeRef, left: usize) -> Vec<Value<'a>> {
+        let Some(left) = left.checked_sub(1) else { return Vec::new() };
+        let mut of = of;
+        while let TypeRef::Reference(inner) | TypeRef::List(inner) = of {
+            of = inner;
+        }
         if let TypeRef::Path(path) = of
             && let Some(last) = path.segments.last()
-            && is_wrapper(&last.name)
-            && let Some(inner) = last.arguments.first()
         {
-            of = inner;
+            if is_wrapper(&last.name)
+                && let Some(inner) = last.arguments.first()
+            {
+                return self.taken_within(scene, inner, left);
+            }
+            for entry in self.resolved(scene, path, Space::Type) {
+                if let Res::Item(id) = entry.res
+                    && let Some(alias) = self.item(id).alias()
+                {
+                    return self.taken_within(&self.scene_of(id), alias, left);
+                }
+            }
         }
         let bounds: &[Path] = match of {
             TypeRef::Bounds(bounds) => bounds,
@@ -128,7 +138,7 @@ impl<'a> Graph<'a> {
                 scene.generics.iter().rev().find(is_it).map_or(&[], |generic| &generic.bounds)
             }
             TypeRef::Function { parameters, .. } => {
-                return parameters.iter().map(|of| Value::of(self.type_of(&scene, of))).collect();
+                return parameters.iter().map(|of| Value::of(self.type_of(scene, of))).collect();
             }
             TypeRef::Reference(_)
             | TypeRef::List(_)
@@ -141,7 +151,7 @@ impl<'a> Graph<'a> {
             return Vec::new();
         };
         // The answer is the last of them, if there is one; a closure has no parameter for it.
-        last.arguments.iter().map(|of| Value::of(self.type_of(&scene, of))).collect()
+        last.arguments.iter().map(|of| Value::of(self.type_of(scene, of))).collect()
     }
 
     /// The type that a path names, given what the path leads to.

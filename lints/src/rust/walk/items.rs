@@ -83,7 +83,7 @@ impl<'a> Walker<'_, 'a> {
             ItemKind::Constant { of, value } => {
                 self.types_in(of);
                 if let Some(value) = value {
-                    self.expr(value);
+                    self.expr_as(value, Some(of));
                 }
             }
             ItemKind::Trait { supers, items } => {

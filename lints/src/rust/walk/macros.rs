@@ -158,9 +158,14 @@ impl<'a> Walker<'_, 'a> {
 
     /// What stands between the parentheses of a macro.
     fn input(&mut self, input: &'a MacroInput) -> Vec<Value<'a>> {
+        let wanted = self.wanted.take();
         let around = self.scene.scope;
         self.scene.scope = self.graph().input_scope(input, around);
-        let mut values: Vec<Value<'a>> = input.expressions.iter().map(|expr| self.expr(expr)).collect();
+        let expr = |expr| {
+            self.wanted.clone_from(&wanted);
+            self.expr(expr)
+        };
+        let mut values: Vec<Value<'a>> = input.expressions.iter().map(expr).collect();
         if !input.statements.is_empty() {
             let value = self.statements(&input.statements);
             values.push(value);
