@@ -7,6 +7,7 @@ mod crates;
 mod files;
 mod inside;
 mod kinds;
+mod put_in;
 
 pub(crate) use files::path_below;
 
