@@ -81,8 +81,8 @@ impl<'w> View<'w> {
     pub fn functions(&self, path: &[String]) -> Vec<&'w Function> {
         let Some(name) = path.last() else { return Vec::new() };
         let mut found = Vec::new();
-        for rust in self.homes(path) {
-            in_source::<()>(&rust.source, &mut |item| {
+        for home in self.homes(path) {
+            in_source::<()>(&home.rust.source, &mut |item| {
                 if let ItemKind::Function(function) = &item.kind
                     && item.name == *name
                 {
@@ -95,20 +95,23 @@ impl<'w> View<'w> {
     }
 
     /// This file, and those in which something that it names may be defined.
-    fn homes(&self, path: &[String]) -> Vec<&'w RustFile> {
+    pub fn homes(&self, path: &[String]) -> Vec<Self> {
         let is_named = |index: usize| match self.rust.mentions.get(index).map(|mention| &mention.target) {
             Some(Target::Local(target)) => **target == *path,
             Some(Target::Foreign(_) | Target::Unknown) | None => false,
         };
         let reached = self.rust.reaches.iter().filter(|(_, index)| is_named(*index)).map(|(file, _)| *file);
         let files: BTreeSet<usize> = reached.collect();
-        let others = files.into_iter().filter_map(|file| self.workspace.files.get(file)?.rust.as_ref());
-        std::iter::once(self.rust).chain(others).collect()
+        let others = files.into_iter().filter_map(|file| {
+            let file = self.workspace.files.get(file)?;
+            Some(View { file, rust: file.rust.as_ref()?, workspace: self.workspace })
+        });
+        std::iter::once(*self).chain(others).collect()
     }
 
     /// All that stands in an item that this file names.
     pub fn inside<'v>(&self, path: &'v [String]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
-        let mentions = self.homes(path).into_iter().flat_map(|rust| &rust.mentions);
+        let mentions = self.homes(path).into_iter().flat_map(|home| &home.rust.mentions);
         mentions.filter(move |mention| mention.within.path.starts_with(path))
     }
 }

@@ -1,5 +1,6 @@
 //! The crates with which callable surfaces are built by hand, as data: a file for each kind.
 
+mod checks;
 mod commands;
 mod conditions;
 mod described;
@@ -92,6 +93,8 @@ pub(super) enum Only {
     Always,
     /// No other use of the family is in the workspace: what it passes on is told where it is written.
     Alone,
+    /// No other use of the family writes what may be mounted here, which is told where it is written.
+    NotWritten,
     /// The handler takes a request apart, which no page for lost callers does.
     TakesRequest,
     /// No route that is told by itself has what is described as its handler.
@@ -120,6 +123,8 @@ pub(super) enum Only {
     AnswersCalls,
     /// What it is given is the file in which the system keeps the arguments of the process.
     ReadsCommandLine,
+    /// The type is not made around another one, and no service of requests that is told by itself.
+    OnlyNamed,
     /// The trait is one of servers of MCP, and not put around another service.
     OfServer,
     /// The service takes what servers read or cannot fail, as servers ask, and is not put around another.

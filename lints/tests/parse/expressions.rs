@@ -45,9 +45,9 @@ fn the_value_itself() {
 fn branches() {
     check_expr(
         "if a { b } else if let Some(c) = d && e { f } else { g }",
-        "if(a: {b}, if([c | Some] = d && e: {f}, {g}))",
+        "if(a: {b}, if(Some { 0: c } = d && e: {f}, {g}))",
     );
-    check_expr("while let Some(a) = b.c() { d(a); }", "if([a | Some] = method(b .c): {call(d, a);})");
+    check_expr("while let Some(a) = b.c() { d(a); }", "if(Some { 0: a } = method(b .c): {call(d, a);})");
     check_expr(
         "match a { B::C(d) | B::E { d, .. } if d > f => g, H => i, j @ 1..=K => {} _ => l }",
         "match(a: [d | B::C B::E] if parts(parts(d, f)) => g, [ | H] => i, [j | K] => {}, [ | ] => l)",
@@ -75,8 +75,8 @@ fn statements() {
         fn f()
           let a: B = c
           let (d, e) = g
-          let [h | Some] = i else {return()}
-          let [j l | X] = m
+          let Some { 0: h } = i else {return()}
+          let X { j: j, k: [l | ] } = m
           let [ | N]
           o
           p

@@ -7,9 +7,9 @@ use super::filters::goes_on;
 use super::found::told;
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
-use crate::facts::{View, in_source, is_inside, type_name};
+use crate::facts::{View, is_inside, type_name};
 use crate::rust::syntax::{Generic, Item, TypeRef};
-use crate::rust::{Argument, Mention, Role, Target};
+use crate::rust::{Argument, Mention, Role, Target, item_at};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
 const REQUESTS: [&str; 13] = [
@@ -52,7 +52,12 @@ const OF_TOOLS: [&str; 4] = ["call_tool", "get_prompt", "list_prompts", "list_to
 pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api) -> bool {
     match api.only {
         Only::Always => true,
-        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family)),
+        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family, |_, _| true)),
+        Only::NotWritten => family.is_none_or(|family| {
+            !is_used_otherwise(view, mention, family, |other, written| {
+                may_be_given(view, mention, other, written)
+            })
+        }),
         Only::TakesRequest => takes_request(view, mention),
         // Without a family it is asked whether the family is used at all, by what would mount it too.
         Only::NotMounted => family.is_none() || !is_mounted(view, mention),
@@ -81,6 +86,7 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         }
         Only::ByItself => !is_around(view, mention),
         Only::NotGeneric => !is_generic(view, mention),
+        Only::OnlyNamed => !is_generic(view, mention) && !has_service(view, mention),
         Only::OfServer => {
             names(view, mention.at, |path| is_last(path, "RoleServer")) && !is_around(view, mention)
         }
@@ -145,8 +151,7 @@ fn is_around(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether the type of an `impl` is given one of its generic parameters.
 fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
-    let found =
-        in_source(&view.rust.source, &mut |item| item.implementation().filter(|_| item.at == mention.whole));
+    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
     let is_parameter = |of: &TypeRef, generics: &[Generic]| {
         type_name(of).is_some_and(|name| generics.iter().any(|generic| generic.name == name))
     };
@@ -154,6 +159,16 @@ fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
         let TypeRef::Path(path) = found.for_type else { return false };
         let mut arguments = path.segments.iter().flat_map(|segment| &segment.arguments);
         is_parameter(found.for_type, found.generics) || arguments.any(|of| is_parameter(of, found.generics))
+    })
+}
+
+/// Whether a type that bears the name of a service is one here as well, which is told by itself.
+fn has_service(view: &View<'_>, mention: &Mention) -> bool {
+    view.mentions().any(|other| {
+        other.role == Role::Implements
+            && other.within.path == mention.within.path
+            && matches!(&other.target, Target::Foreign(path) if is_last(path, "Service"))
+            && answers_requests(view, other)
     })
 }
 
@@ -174,8 +189,7 @@ fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
 /// Whether a server of MCP is one by hand: it says itself what there is to call, or answers calls, and
 /// no attribute writes these methods.
 fn answers_calls(view: &View<'_>, mention: &Mention) -> bool {
-    let found =
-        in_source(&view.rust.source, &mut |item| item.implementation().filter(|_| item.at == mention.whole));
+    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
     found.is_some_and(|found| found.items.iter().any(|item| OF_TOOLS.contains(&item.name.as_str())))
 }
 
@@ -201,7 +215,12 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether the crate uses a family where its surfaces are written, not only passed on: somewhere that
 /// is told, or for all that is passed on here.
-fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> bool {
+fn is_used_otherwise<'w>(
+    view: &View<'w>,
+    mention: &Mention,
+    family: &Family,
+    fits: impl Fn(&View<'w>, &'w Mention) -> bool,
+) -> bool {
     let is_of_crate = |other: &View<'_>| {
         other.file.text.path == view.file.text.path
             || other.rust.package == view.rust.package
@@ -218,11 +237,15 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
             // What is described counts as well when its route is told in its place; to ask for that
             // route here would lead back to this question.
             let holds = |api: &Api| api.only == Only::NotMounted || holds(&view, other, None, api);
+            let is_passing_on = |api: &Api| matches!(api.only, Only::Alone | Only::NotWritten);
             let uses =
-                family.apis.iter().filter(|api| api.only != Only::Alone && api.is(other, path) && holds(api));
+                family.apis.iter().filter(|api| !is_passing_on(api) && api.is(other, path) && holds(api));
             for api in uses {
                 if told(&view, other, api).is_some() {
-                    return true;
+                    if fits(&view, other) {
+                        return true;
+                    }
+                    continue;
                 }
                 accepted.push(&other.within.path);
             }
@@ -236,6 +259,35 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
         })
         .peekable();
     passed_on.peek().is_some() && passed_on.all(|path| accepted.iter().any(|within| within.starts_with(path)))
+}
+
+/// Whether a service that is mounted may be the one that is written at an `impl`: it names its type or
+/// the server that tonic makes for its trait, or nobody knows what it is.
+fn may_be_given(view: &View<'_>, mount: &Mention, other: &View<'_>, written: &Mention) -> bool {
+    let of_traits = other.mentions().filter(|it| it.role == Role::Implements && it.whole == written.whole);
+    let servers = of_traits.filter_map(|it| match &it.target {
+        Target::Foreign(path) | Target::Local(path) => path.last().map(|last| format!("{last}Server")),
+        Target::Unknown => None,
+    });
+    let names: Vec<String> = servers.chain(written.within.path.last().cloned()).collect();
+    let is_it = |target: &Target| match target {
+        Target::Foreign(path) | Target::Local(path) => path.iter().any(|segment| names.contains(segment)),
+        Target::Unknown => false,
+    };
+    let is_known = |target: &Target| !matches!(target, Target::Unknown);
+    let values = mount.arguments.iter().flat_map(|argument| match argument {
+        Argument::Value { made_by, of } => vec![made_by, of],
+        Argument::Text(_) | Argument::Closure(_) | Argument::Other => Vec::new(),
+    });
+    let given = TextRange { start: mount.at.end, end: mount.whole.end };
+    let named = view.between(given).filter(|it| it.role == Role::Call).map(|it| &it.target);
+    let targets: Vec<&Target> = values.chain(named).filter(|target| is_known(target)).collect();
+    targets.is_empty()
+        || targets.iter().any(|target| is_it(target))
+        || targets.into_iter().any(|target| match target {
+            Target::Local(path) => view.inside(path).any(|inner| is_it(&inner.target)),
+            Target::Foreign(_) | Target::Unknown => false,
+        })
 }
 
 fn takes_request(view: &View<'_>, mention: &Mention) -> bool {

@@ -1,30 +1,13 @@
 //! Routes that are accepted: documents that clients expect at a known place, health checks, static
 //! pages, and what the generator or the runtime made.
 
-use onefold::TextRange;
-
+use super::checks::{is_health, is_health_server, is_known};
 use super::described::read_path;
+use super::filters::links;
+use super::naming::asked_behind;
 use super::{Built, Surface};
-use crate::facts::{View, ends_with, type_name};
+use crate::facts::{View, type_name};
 use crate::rust::{Argument, Mention, Role, Target};
-
-/// Last segments of the paths of health checks and of documents that clients look for by themselves.
-const KNOWN: [&str; 14] = [
-    "favicon.ico",
-    "health",
-    "healthcheck",
-    "healthz",
-    "live",
-    "liveness",
-    "livez",
-    "metrics",
-    "ping",
-    "readiness",
-    "ready",
-    "readyz",
-    "robots.txt",
-    "sitemap.xml",
-];
 
 /// Types and modules that serve files.
 const FILES: [&str; 16] = [
@@ -49,12 +32,15 @@ const FILES: [&str; 16] = [
 /// What a page without anything to call answers.
 const PAGES: [&str; 6] = ["Html", "NamedFile", "RawHtml", "Redirect", "html", "redirect"];
 
-/// Last segments of the paths of health checks alone, which may stand below any other path.
-const HEALTH: [&str; 8] =
-    ["health", "healthcheck", "healthz", "liveness", "livez", "ping", "readiness", "readyz"];
+/// Parameters that hold what is sent in the body of a request, which those that read do not have.
+const BODIES: [&str; 9] =
+    ["Body", "Bytes", "Form", "HttpRequest", "Json", "Multipart", "Request", "String", "Vec"];
 
 /// Filters that ask for a method that changes something.
 const WRITES: [&str; 4] = ["delete", "patch", "post", "put"];
+
+/// Parameters that hold the address that was asked for.
+const ADDRESSES: [&str; 2] = ["OriginalUri", "Uri"];
 
 /// What a page may call besides: it only makes values, or takes them apart.
 const PURE: [&str; 19] = [
@@ -106,12 +92,13 @@ const WRITING: [&str; 16] = [
 pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
     match built.surface {
         Surface::Route => {
-            let is_read = only_reads(view, built) && !is_written_to(view, built);
             let path = built.name.as_deref().unwrap_or_default();
+            let is_read =
+                (only_reads(view, built) || reads_in_any_way(view, built)) && !is_written_to(view, built);
             is_read && (is_known(path) || is_health(path) && takes_nothing(view, built))
                 || is_harmless(view, built)
         }
-        Surface::Grpc => is_standard(built) || is_harmless(view, built),
+        Surface::Grpc => is_standard(view, built) || is_harmless(view, built),
         Surface::Fallback | Surface::Service | Surface::Procedure => is_harmless(view, built),
         Surface::OpenApi if built.mention.role == Role::Attribute => {
             read_path(view, built.mention).is_some_and(is_known)
@@ -130,7 +117,7 @@ pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
 /// Whether a chain of filters asks for a method that changes something.
 fn is_written_to(view: &View<'_>, built: &Built<'_>) -> bool {
     built.ends_chain()
-        && view.between(built.mention.whole).any(|other| match &other.target {
+        && links(view, built.mention).iter().any(|link| match &link.mention.target {
             Target::Foreign(path) => {
                 path[0] == "warp" && path.last().is_some_and(|last| WRITES.contains(&last.as_str()))
             }
@@ -139,31 +126,23 @@ fn is_written_to(view: &View<'_>, built: &Built<'_>) -> bool {
 }
 
 /// Whether a gRPC service is one that every server may have.
-fn is_standard(built: &Built<'_>) -> bool {
+fn is_standard(view: &View<'_>, built: &Built<'_>) -> bool {
     let is_it = |target: &Target| match target {
-        Target::Foreign(path) => matches!(path[0].as_str(), "tonic_health" | "tonic_reflection"),
-        Target::Local(_) | Target::Unknown => false,
+        Target::Foreign(path) => {
+            matches!(path[0].as_str(), "tonic_health" | "tonic_reflection") || is_health_server(view, path)
+        }
+        Target::Local(path) => is_health_server(view, path),
+        Target::Unknown => false,
     };
+    if built.mention.role == Role::Attribute {
+        return view.mentions().any(|other| {
+            other.role == Role::Implements && other.whole == built.mention.whole && is_it(&other.target)
+        });
+    }
     built.mention.arguments.iter().any(|argument| match argument {
         Argument::Value { made_by, of } => is_it(made_by) || is_it(of),
         Argument::Text(_) | Argument::Closure(_) | Argument::Other => false,
     })
-}
-
-/// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
-fn is_health(path: &str) -> bool {
-    let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
-    let is_field = |segment: &str| segment.contains(['{', '<', ':', '*']);
-    let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
-    let is_named = segments.next().is_some_and(|last| HEALTH.contains(&last.trim_start_matches('_')));
-    is_named && !segments.any(is_field)
-}
-
-/// `v1`, `1.0`
-fn is_version(segment: &str) -> bool {
-    let rest = segment.strip_prefix('v').unwrap_or(segment);
-    rest.starts_with(|first: char| first.is_ascii_digit())
-        && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Whether what answers is known and is given nothing that a caller says.
@@ -175,20 +154,6 @@ fn takes_nothing(view: &View<'_>, built: &Built<'_>) -> bool {
                 view.functions(path).iter().all(|function| function.parameters.is_empty())
             }
             Handler::Closure(parameters) => *parameters == 0,
-        })
-}
-
-/// Whether a path is one of a health check or of a document that clients expect there.
-fn is_known(path: &str) -> bool {
-    let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
-    if path.starts_with(".well-known/") {
-        return true;
-    }
-    let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
-    segments.next().is_some_and(|last| KNOWN.contains(&last.trim_start_matches('_')))
-        && segments.all(|segment| {
-            matches!(segment, "" | "api" | "internal" | "_internal" | "health" | "healthz")
-                || is_version(segment)
         })
 }
 
@@ -204,7 +169,11 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
         Handler::Closure(0) => {
             only_reads(view, built) && is_page_of(view.between(built.given()).filter(|it| !is_route(it)))
         }
-        Handler::Closure(_) => false,
+        Handler::Closure(_) => {
+            only_reads(view, built)
+                && is_given_address(view, built)
+                && is_redirect_of(view.between(built.given()).filter(|it| !is_route(it)))
+        }
     });
     are_pages && (!handlers.is_empty() || is_given(view, built, is_from))
 }
@@ -222,7 +191,7 @@ fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
     };
     matches!(built.method, None | Some("get"))
         && !view.between(built.given()).any(writes)
-        && !view.between(resource_behind(view, built)).any(writes)
+        && !view.between(asked_behind(view, built.mention)).any(writes)
         && view.attribute(built.mention.at).is_none_or(|attribute| {
             let words: Vec<&str> = attribute.text.split_whitespace().collect();
             let mut methods = words.windows(3).filter(|words| words[0] == "method");
@@ -230,18 +199,28 @@ fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
         })
 }
 
-/// What follows in the chain of a resource of one path, which says afterwards how it is asked for.
-fn resource_behind(view: &View<'_>, built: &Built<'_>) -> TextRange {
-    let mention = built.mention;
-    let is_resource = match &mention.target {
-        Target::Foreign(path) => ends_with(path, "web::resource") || ends_with(path, "Resource::new"),
+/// Whether one function answers all requests, also those that read, and takes no body:
+/// `get(health).post(health)`.
+fn reads_in_any_way(view: &View<'_>, built: &Built<'_>) -> bool {
+    let mut named = handlers(view, built).into_iter().map(|handler| match handler {
+        Handler::Named(path) => Some(path),
+        Handler::Closure(_) => None,
+    });
+    let Some(Some(path)) = named.next() else { return false };
+    let is_read = view.between(built.given()).any(|call| match &call.target {
+        Target::Foreign(path) => {
+            matches!(call.role, Role::Call | Role::Method) && path.last().is_some_and(|last| last == "get")
+        }
         Target::Local(_) | Target::Unknown => false,
-    };
-    let links = view
-        .mentions()
-        .filter(|link| is_resource && link.role == Role::Method && link.whole.start == mention.whole.start);
-    let end = links.map(|link| link.whole.end).max().unwrap_or(mention.whole.end);
-    TextRange { start: mention.whole.end, end: end.max(mention.whole.end) }
+    });
+    is_read
+        && named.all(|other| other == Some(path))
+        && view.functions(path).iter().all(|function| {
+            function.parameters.iter().all(|parameter| {
+                let name = parameter.of.as_ref().and_then(type_name);
+                name.is_some_and(|name| !BODIES.contains(&name))
+            })
+        })
 }
 
 /// Whether a call says how a page is asked for.
@@ -317,7 +296,36 @@ fn is_page(view: &View<'_>, path: &[String]) -> bool {
             name == Some("PathBuf")
         })
     });
-    !functions.is_empty() && takes_nothing && is_page_of(view.inside(path))
+    let takes_address = functions.iter().all(|function| {
+        function.parameters.iter().all(|parameter| {
+            parameter.of.as_ref().and_then(type_name).is_some_and(|name| ADDRESSES.contains(&name))
+        })
+    });
+    !functions.is_empty()
+        && (takes_nothing && is_page_of(view.inside(path))
+            || takes_address && is_redirect_of(view.inside(path)))
+}
+
+/// Whether a closure takes the address that is asked for and nothing else.
+fn is_given_address(view: &View<'_>, built: &Built<'_>) -> bool {
+    let parameters = view.text(built.given()).split('|').nth(1).unwrap_or_default();
+    parameters.split(',').filter(|parameter| !parameter.trim().is_empty()).all(|parameter| {
+        let of = parameter.rsplit(':').next().unwrap_or_default().trim();
+        ADDRESSES.contains(&of)
+    })
+}
+
+/// Whether callers are sent elsewhere, and nothing is done besides.
+fn is_redirect_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
+    let mentions: Vec<&Mention> = mentions.collect();
+    let is_any = |mention: &Mention, names: &[&str]| match &mention.target {
+        Target::Foreign(path) => path.iter().any(|segment| names.contains(&segment.as_str())),
+        Target::Local(_) | Target::Unknown => false,
+    };
+    let is_called = |mention: &Mention| matches!(mention.role, Role::Call | Role::Method);
+    mentions.iter().any(|mention| is_called(mention) && is_any(mention, &["Redirect", "redirect"]))
+        && !mentions.iter().any(|mention| is_any(mention, &["Html", "NamedFile", "RawHtml", "html"]))
+        && is_page_of(mentions.into_iter().filter(|mention| !is_any(mention, &ADDRESSES)))
 }
 
 /// Whether a page is answered, and nothing is done besides: whatever else is called may do something
@@ -361,43 +369,5 @@ fn serves_files(target: &Target) -> bool {
     match target {
         Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
         Target::Local(_) | Target::Unknown => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_health, is_known};
-
-    #[test]
-    fn health_checks_below_other_paths() {
-        for path in ["/services/collector/health", "/services/collector/health/1.0", "/vault/readyz", "/ping"]
-        {
-            assert!(is_health(path), "{path}");
-        }
-        for path in ["", "/1.0", "/notes/{id}/ping", "/streams/live", "/notes/<id>/health", "/health/purge"] {
-            assert!(!is_health(path), "{path}");
-        }
-    }
-
-    #[test]
-    fn paths_that_are_known() {
-        for path in [
-            "/health",
-            "/api/v1/healthz",
-            "health",
-            "/.well-known/openid-configuration",
-            "/robots.txt",
-            "/health/live",
-            "/ping/",
-            "/_health",
-            "/metrics?x",
-            "/health/1.0",
-            "/v1.2/health/v2",
-        ] {
-            assert!(is_known(path), "{path}");
-        }
-        for path in ["", "/", "/notes", "/notes/ping", "/{id}/metrics", "/health/purge", "/vault/ready"] {
-            assert!(!is_known(path), "{path}");
-        }
     }
 }
