@@ -52,7 +52,7 @@ fn branches() {
         "match a { B::C(d) | B::E { d, .. } if d > f => g, H => i, j @ 1..=K => {} _ => l }",
         "match(a: [d | B::C B::E] if parts(parts(d, f)) => g, [ | H] => i, [j | K] => {}, [ | ] => l)",
     );
-    check_expr("match a { B(c) if let Some(d) = c => d }", "match(a: [c | B] if if([d | Some] = c: ) => d)");
+    check_expr("match a { B(c) if let Some(d) = c => d }", "match(a: B { 0: c } if if(Some { 0: d } = c: ) => d)");
     check_expr("for (a, b) in c { d; }", "for((a, b) in c {d;})");
     check_expr("'a: loop { break 'a b; continue; return; }", "{return(b); parts(); return();}");
 }
