@@ -266,7 +266,14 @@ pub enum Pattern {
     Name(String),
     /// Parts of it: tuple items by place, for which the value's parts are known.
     Tuple(Vec<Pattern>),
-    /// Names in any other pattern (`Some(x)`, `S { a, b }`), with the paths that it mentions; a
+    /// Parts of a variant or a struct, by field: `Some(x)` has a field `0`.
+    Fields {
+        /// What is taken apart.
+        path: Path,
+        /// The fields that are named.
+        fields: Vec<(String, Pattern)>,
+    },
+    /// Names in any other pattern (`[a, b]`, `A(x) | B(x)`), with the paths that it mentions; a
     /// capitalised name alone (`None`) is a path.
     Names {
         /// The names that it binds.
@@ -274,6 +281,25 @@ pub enum Pattern {
         /// The paths in it, such as enum variants.
         paths: Vec<Path>,
     },
+}
+
+impl Pattern {
+    /// The paths that it mentions.
+    pub fn into_paths(self) -> Vec<Path> {
+        let (mut open, mut found) = (vec![self], Vec::new());
+        while let Some(pattern) = open.pop() {
+            match pattern {
+                Pattern::Name(_) => {}
+                Pattern::Tuple(parts) => open.extend(parts.into_iter().rev()),
+                Pattern::Fields { path, fields } => {
+                    found.push(path);
+                    open.extend(fields.into_iter().rev().map(|(_, part)| part));
+                }
+                Pattern::Names { paths, .. } => found.extend(paths),
+            }
+        }
+        found
+    }
 }
 
 /// The statements between two braces.

@@ -197,6 +197,11 @@ fn pattern_text(pattern: &Pattern) -> String {
             let parts: Vec<String> = parts.iter().map(pattern_text).collect();
             format!("({})", parts.join(", "))
         }
+        Pattern::Fields { path, fields } => {
+            let field = |(name, part): &(String, Pattern)| format!("{name}: {}", pattern_text(part));
+            let fields: Vec<String> = fields.iter().map(field).collect();
+            format!("{} {{ {} }}", path_text(path), fields.join(", "))
+        }
         Pattern::Names { names, paths: held } => format!("[{} | {}]", names.join(" "), paths(held)),
     }
 }

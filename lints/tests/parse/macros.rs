@@ -85,6 +85,7 @@ fn arms_read_as_rust() {
             stmt $app
           arm
             fn $name() -> $t
+              $b
           arm
           arm
             expr call(axum::$e<$x>)

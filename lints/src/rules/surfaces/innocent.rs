@@ -1,13 +1,12 @@
 //! Routes that are accepted: documents that clients expect at a known place, health checks, static
 //! pages, and what the generator or the runtime made.
 
-use onefold::TextRange;
-
 use super::checks::{is_health, is_health_server, is_known};
 use super::described::read_path;
 use super::filters::links;
+use super::naming::asked_behind;
 use super::{Built, Surface};
-use crate::facts::{View, ends_with, type_name};
+use crate::facts::{View, type_name};
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// Types and modules that serve files.
@@ -192,7 +191,7 @@ fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
     };
     matches!(built.method, None | Some("get"))
         && !view.between(built.given()).any(writes)
-        && !view.between(resource_behind(view, built)).any(writes)
+        && !view.between(asked_behind(view, built.mention)).any(writes)
         && view.attribute(built.mention.at).is_none_or(|attribute| {
             let words: Vec<&str> = attribute.text.split_whitespace().collect();
             let mut methods = words.windows(3).filter(|words| words[0] == "method");
@@ -215,6 +214,7 @@ fn reads_in_any_way(view: &View<'_>, built: &Built<'_>) -> bool {
         Target::Local(_) | Target::Unknown => false,
     });
     is_read
+        && !erases(view, built)
         && named.all(|other| other == Some(path))
         && view.functions(path).iter().all(|function| {
             function.parameters.iter().all(|parameter| {
@@ -224,18 +224,15 @@ fn reads_in_any_way(view: &View<'_>, built: &Built<'_>) -> bool {
         })
 }
 
-/// What follows in the chain of a resource of one path, which says afterwards how it is asked for.
-fn resource_behind(view: &View<'_>, built: &Built<'_>) -> TextRange {
-    let mention = built.mention;
-    let is_resource = match &mention.target {
-        Target::Foreign(path) => ends_with(path, "web::resource") || ends_with(path, "Resource::new"),
+/// Whether requests are answered that no health check sends.
+fn erases(view: &View<'_>, built: &Built<'_>) -> bool {
+    view.between(built.given()).any(|call| match &call.target {
+        Target::Foreign(path) => {
+            let mut last = path.last().into_iter().filter(|last| last.as_str() != "post");
+            path[0] != "std" && last.any(|last| WRITING.contains(&last.as_str()))
+        }
         Target::Local(_) | Target::Unknown => false,
-    };
-    let links = view
-        .mentions()
-        .filter(|link| is_resource && link.role == Role::Method && link.whole.start == mention.whole.start);
-    let end = links.map(|link| link.whole.end).max().unwrap_or(mention.whole.end);
-    TextRange { start: mention.whole.end, end: end.max(mention.whole.end) }
+    })
 }
 
 /// Whether a call says how a page is asked for.

@@ -4,7 +4,7 @@ use onefold::TextRange;
 
 use super::filters::{Link, holds_several, links};
 use super::{Api, Only, Surface, Used};
-use crate::facts::{View, first_text, named_in};
+use crate::facts::{View, ends_with, first_text, named_in};
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// The request methods that contracts know.
@@ -55,6 +55,19 @@ fn in_chain(view: &View<'_>, mention: &Mention) -> Option<String> {
         let text = view.text(link.whole);
         text.split('"').nth(1).map(str::to_owned)
     })
+}
+
+/// What follows in the chain of a resource of one path, which says afterwards how it is asked for.
+pub(super) fn asked_behind(view: &View<'_>, mention: &Mention) -> TextRange {
+    let is_resource = match &mention.target {
+        Target::Foreign(path) => ends_with(path, "web::resource") || ends_with(path, "Resource::new"),
+        Target::Local(_) | Target::Unknown => false,
+    };
+    let links = view
+        .mentions()
+        .filter(|link| is_resource && link.role == Role::Method && link.whole.start == mention.whole.start);
+    let end = links.map(|link| link.whole.end).max().unwrap_or(mention.whole.end);
+    TextRange { start: mention.whole.end, end: end.max(mention.whole.end) }
 }
 
 /// The path that the filters of a chain ask for: `path("notes")`, `path!("notes" / u64)`.

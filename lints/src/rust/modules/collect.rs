@@ -16,6 +16,7 @@ use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
 const MOST_TIMES: usize = 8;
+
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
     pub graph: &'g mut Graph<'a>,
@@ -285,7 +286,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    pub fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
+    pub(super) fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
         Inside { collector: self, label, here }
     }
 
@@ -295,7 +296,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         id
     }
 
-    fn add(&mut self, item: &'a Item, here: Here<'_>, holder: Holder) -> ItemId {
+    pub(super) fn add(&mut self, item: &'a Item, here: Here<'_>, holder: Holder) -> ItemId {
         let id = ItemId(self.graph.items.len() as u32);
         self.graph.items.push(ItemInfo {
             item,
@@ -342,11 +343,11 @@ impl<'g, 'a> Collector<'g, 'a> {
         id
     }
 
-    fn scope(&mut self, id: ScopeId) -> &mut Scope<'a> {
+    pub(super) fn scope(&mut self, id: ScopeId) -> &mut Scope<'a> {
         &mut self.graph.scopes[id.0 as usize]
     }
 
-    fn krate(&self) -> &Crate<'a> {
+    pub(super) fn krate(&self) -> &Crate<'a> {
         &self.graph.crates[self.id.0 as usize]
     }
 }

@@ -196,7 +196,7 @@ impl Lowering<'_> {
         Expr { kind, at: self.range(literal.span()) }
     }
 
-    fn member(&mut self, member: &Member) -> String {
+    pub(super) fn member(&mut self, member: &Member) -> String {
         match member {
             Member::Named(ident) => self.name(ident),
             Member::Unnamed(index) => index.index.to_string(),

@@ -11,7 +11,7 @@ use syn::{Block, Expr, Pat, Stmt, Token};
 use super::lexis::string_end;
 use super::lower::Lowering;
 use super::transcribe::{parameters, transcribe, with_names_put_together};
-use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Pattern, Statement};
+use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Statement};
 
 /// Macros whose tokens are data: they come out as tokens and are not run where they stand. What stands
 /// in them is read all the same, since only who resolves the name knows which macro it is.
@@ -77,13 +77,13 @@ impl Lowering<'_> {
             };
             let mut output = MacroInput::default();
             let body = transcribe(&matched, group.stream());
-            let parameters = parameters(&matched);
+            let (parameters, is_repeated) = parameters(&matched);
             let at = self.inside(&group.delim_span());
             self.texts_in(at, &mut output.texts);
             let was_in_arm = std::mem::replace(&mut self.in_arm, true);
             self.tokens(body, &mut output);
             self.in_arm = was_in_arm;
-            arms.push(MacroArm { output, parameters, at });
+            arms.push(MacroArm { output, parameters, is_repeated, at });
         }
         arms
     }
@@ -227,21 +227,7 @@ impl Lowering<'_> {
             let expr = self.expr(expr);
             input.expressions.push(expr);
         }
-        match self.pattern(&pattern) {
-            Pattern::Names { paths, .. } => input.paths.extend(paths),
-            Pattern::Name(_) => {}
-            // Parts of a tuple are patterns of their own.
-            Pattern::Tuple(parts) => {
-                let mut parts = parts;
-                while let Some(part) = parts.pop() {
-                    match part {
-                        Pattern::Names { paths, .. } => input.paths.extend(paths),
-                        Pattern::Tuple(more) => parts.extend(more),
-                        Pattern::Name(_) => {}
-                    }
-                }
-            }
-        }
+        input.paths.extend(self.pattern(&pattern).into_paths());
         true
     }
 }

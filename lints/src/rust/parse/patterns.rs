@@ -41,6 +41,18 @@ impl Lowering<'_> {
             syn::Pat::Tuple(tuple) if !tuple.elems.iter().any(|part| matches!(part, syn::Pat::Rest(_))) => {
                 Pattern::Tuple(tuple.elems.iter().map(|part| self.pattern(part)).collect())
             }
+            syn::Pat::TupleStruct(of) if !of.elems.iter().any(|part| matches!(part, syn::Pat::Rest(_))) => {
+                let path = self.qualified_path(of.qself.as_ref(), &of.path);
+                let parts = of.elems.iter().enumerate();
+                let fields = parts.map(|(index, part)| (index.to_string(), self.pattern(part))).collect();
+                Pattern::Fields { path, fields }
+            }
+            syn::Pat::Struct(of) => {
+                let path = self.qualified_path(of.qself.as_ref(), &of.path);
+                let fields =
+                    of.fields.iter().map(|field| (self.member(&field.member), self.pattern(&field.pat)));
+                Pattern::Fields { path, fields: fields.collect() }
+            }
             _ => {
                 let mut gathered = Gathered::default();
                 self.gather(pattern, &mut gathered);

@@ -137,6 +137,13 @@ pub struct MacroCall {
     pub at: TextRange,
 }
 
+impl MacroArm {
+    /// Whether it takes a list of so many expressions, as far as its names tell.
+    pub fn takes(&self, count: usize) -> bool {
+        if self.is_repeated { count > 0 } else { self.parameters.len() == count }
+    }
+}
+
 /// One arm of `macro_rules!`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MacroArm {
@@ -146,6 +153,8 @@ pub struct MacroArm {
     pub output: MacroInput,
     /// What it takes, spelled as in the output, when that is a plain list of fragments; else nothing.
     pub parameters: Vec<String>,
+    /// Whether more of them may follow: the last ones are those of the first round of what is repeated.
+    pub is_repeated: bool,
     /// The text between the arm's outer braces.
     pub at: TextRange,
 }

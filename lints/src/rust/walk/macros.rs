@@ -212,7 +212,7 @@ impl<'a> Walker<'_, 'a> {
         let mut value = Value::default();
         if let ItemKind::MacroRules(arms) = &info.item.kind {
             for arm in arms {
-                if arm.parameters.len() == given.len() {
+                if arm.takes(given.len()) {
                     let names = arm.parameters.iter().map(String::as_str);
                     walker.variables.extend(names.zip(given.iter().cloned()));
                 }
@@ -279,7 +279,7 @@ impl<'a> Walker<'_, 'a> {
         given: &[Value<'a>],
     ) -> Option<Body<'a>> {
         let ItemKind::MacroRules(arms) = &self.graph().item(id).item.kind else { return None };
-        let is_taken = arms.iter().any(|arm| arm.parameters.len() == given.len());
+        let is_taken = arms.iter().any(|arm| arm.takes(given.len()));
         let is_telling = is_taken && given.iter().any(Value::is_known);
         let is_near = !self.open.contains(&id) && self.open.len() < MOST_OPEN;
         if !is_telling || !is_near || self.left == 0 {
@@ -295,6 +295,10 @@ impl<'a> Walker<'_, 'a> {
         let Some(found) = &mut self.found else { return };
         let of_expressions = input.expressions.iter().filter_map(|expr| match &expr.kind {
             ExprKind::Path(path) => Some(path),
+            ExprKind::Call { callee, .. } => match &callee.kind {
+                ExprKind::Path(path) => Some(path),
+                _ => None,
+            },
             _ => None,
         });
         let paths = of_expressions.chain(&input.paths);
@@ -369,10 +373,13 @@ impl<'a> Walker<'_, 'a> {
     }
 }
 
-/// What a call is given, when it is a list of expressions and nothing else.
+/// What a call is given as a list of expressions, up to the first thing that is none.
 fn listed<'v, 'a>(call: &MacroCall, given: &'v [Value<'a>]) -> &'v [Value<'a>] {
     let MacroInput { expressions, statements, items, paths, .. } = &call.input;
-    let is_list =
-        expressions.len() == given.len() && statements.is_empty() && items.is_empty() && paths.is_empty();
-    if is_list { given } else { &[] }
+    if expressions.len() != given.len() || !statements.is_empty() || !items.is_empty() {
+        return &[];
+    }
+    let first = paths.iter().map(|path| path.at.start).min();
+    let count = expressions.iter().take_while(|expr| first.is_none_or(|first| expr.at.end <= first)).count();
+    &given[..count]
 }

@@ -30,6 +30,29 @@ impl<'a> Walker<'_, 'a> {
                 | Type::Closure(..)
                 | Type::Text(_) => parts.iter().for_each(|part| self.bind(part, Value::default())),
             },
+            Pattern::Fields { path, fields } => {
+                self.arguments_of(path);
+                let entries = self.resolve(path, Space::Value);
+                self.mention(&entries, Use::of_name(Role::Value, path.at));
+                let of = entries.into_iter().next().map(|entry| entry.res);
+                let holder = match (of, &value.of) {
+                    (Some(Res::Item(id) | Res::Variant(id, _)), _) => Some(id),
+                    (_, Type::Local(id)) if path.segments.last().is_some_and(|last| last.name == "Self") => {
+                        Some(*id)
+                    }
+                    (Some(Res::Scope(_) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_)) | None, _) => {
+                        None
+                    }
+                };
+                for (name, part) in fields {
+                    let of = match holder {
+                        Some(id) => Value::of(self.graph().field(id, name)),
+                        None if fields.len() == 1 => value.clone(),
+                        None => Value::default(),
+                    };
+                    self.bind(part, of);
+                }
+            }
             Pattern::Names { names, paths } => {
                 let mut of = None;
                 for path in paths {
