@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 use onefold::{SourceText, TextRange};
 
 use super::mention::Step;
-use super::names::{Entry, GlobTarget, Hasher};
+use super::names::{Entries, GlobTarget, Hasher};
 use super::syntax::{Block, Import, Item, MacroInput, Source};
 use super::values::Type;
 use crate::workspace::{CrateTarget, Package};
@@ -243,7 +243,7 @@ pub(super) struct ImportInfo<'a> {
     /// Whether it passes the name on.
     pub is_public: bool,
     /// What it leads to.
-    pub found: Vec<Entry<'a>>,
+    pub found: Entries<'a>,
 }
 
 /// Items of one file that stand in one scope.
@@ -307,7 +307,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What an import that stands in a scope leads to.
-    pub fn imported(&self, import: &Import, scope: ScopeId) -> Vec<Entry<'a>> {
+    pub fn imported(&self, import: &Import, scope: ScopeId) -> Entries<'a> {
         let id = self.import_ids.get(&(address(import), scope));
         id.map(|id| self.import(*id).found.clone()).unwrap_or_default()
     }
@@ -325,7 +325,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What an import leads to, to add to.
-    pub fn found_mut(&mut self, id: ImportId) -> &mut Vec<Entry<'a>> {
+    pub fn found_mut(&mut self, id: ImportId) -> &mut Entries<'a> {
         &mut self.imports[id.0 as usize].found
     }
 

@@ -129,10 +129,12 @@ fn one_file(world: &World<'_>, file: usize) -> Resolved {
             }
         }
     }
-    let (mut mentions, mut reaches) = (Vec::new(), BTreeSet::new());
-    for (index, Found { mention, files }) in world.mentions(file).into_iter().enumerate() {
+    let found = world.mentions(file);
+    let (mut mentions, mut reaches) = (Vec::with_capacity(found.len()), Vec::new());
+    for (index, Found { mention, files }) in found.into_iter().enumerate() {
         reaches.extend(files.into_iter().map(|file| (file, index)));
         mentions.push(mention);
     }
-    (package, crates, mentions, reaches)
+    // From a whole list a set is built at once.
+    (package, crates, mentions, reaches.into_iter().collect())
 }

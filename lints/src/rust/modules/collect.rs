@@ -8,6 +8,7 @@ use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
     Missing, Named, Part, Scope, ScopeId, What, address,
 };
+use crate::rust::names::Entries;
 use crate::rust::syntax::{Attribute, Item, ItemKind, MacroCall, Visibility};
 use crate::rust::tests_alone::is_for_tests;
 use crate::rust::values::Type;
@@ -80,7 +81,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                 for import in imports {
                     let id = ImportId(self.graph.imports.len() as u32);
                     let is_public = item.visibility != Visibility::Private;
-                    let found = Vec::new();
+                    let found = Entries::new();
                     let Here { scope, file, .. } = here;
                     self.graph.import_ids.insert((address(import), scope), id);
                     self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });

@@ -32,18 +32,24 @@ impl<'a> Walker<'_, 'a> {
         if self.found.is_none() {
             return;
         }
-        for entry in entries {
+        let graph = self.graph();
+        let mut given = Some(of.arguments);
+        let of = Use { arguments: Vec::new(), ..of };
+        for (index, entry) in entries.iter().enumerate() {
+            let is_last = index + 1 == entries.len();
             match entry.res {
                 Res::Prelude(_) => {}
-                Res::Item(_) => {
-                    for settled in self.graph().behind_aliases(entry.clone()) {
+                Res::Item(id) if graph.item(id).alias().is_some() => {
+                    let arguments = given.clone().unwrap_or_default();
+                    for settled in graph.behind_aliases(entry.clone()) {
                         // Of an alias of the prelude the alias itself is all that there is to tell.
                         let is_plain = matches!(settled.res, Res::Prelude(_));
-                        self.write(if is_plain { entry } else { &settled }, &of);
+                        self.write(if is_plain { entry } else { &settled }, &of, arguments.clone());
                     }
                 }
-                Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {
-                    self.write(entry, &of);
+                Res::Item(_) | Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {
+                    let arguments = if is_last { given.take() } else { given.clone() };
+                    self.write(entry, &of, arguments.unwrap_or_default());
                 }
             }
         }
@@ -61,7 +67,7 @@ impl<'a> Walker<'_, 'a> {
         }
     }
 
-    fn write(&mut self, entry: &Entry<'a>, of: &Use) {
+    fn write(&mut self, entry: &Entry<'a>, of: &Use, arguments: Vec<Argument>) {
         if matches!(entry.res, Res::Prelude(_)) {
             return;
         }
@@ -84,7 +90,7 @@ impl<'a> Walker<'_, 'a> {
             role: of.role,
             at: of.at,
             whole: of.whole,
-            arguments: of.arguments.clone(),
+            arguments,
             chain,
             within: Arc::clone(&self.within),
         };

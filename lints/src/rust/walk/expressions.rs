@@ -7,7 +7,7 @@ use super::emit::Use;
 use crate::rust::mention::Role;
 use crate::rust::names::Space;
 use crate::rust::syntax::{Expr, ExprKind, MatchArm, Parameter, Path, Pattern};
-use crate::rust::values::{Type, Value};
+use crate::rust::values::{Text, Type, Value};
 
 impl<'a> Walker<'_, 'a> {
     /// Walks an expression. Chains of methods are gone through without recursion, however long.
@@ -60,7 +60,7 @@ impl<'a> Walker<'_, 'a> {
         match &expr.kind {
             ExprKind::Path(path) => self.path_value(path),
             ExprKind::Call { callee, arguments } => self.call(callee, arguments, expr.at),
-            ExprKind::Text(text) => Value::of(Type::Text(Arc::from(text.as_str()))),
+            ExprKind::Text(text) => Value::of(Type::Text(Text::Written(text))),
             ExprKind::Literal => Value::default(),
             ExprKind::Macro(call) => self.macro_call(call, call.at),
             ExprKind::Closure { parameters, body } => self.closure(parameters, body, Vec::new()),
@@ -221,7 +221,7 @@ impl<'a> Walker<'_, 'a> {
 /// One of two values: the first that is known, but no text when they differ.
 fn either<'a>(first: Value<'a>, second: Value<'a>) -> Value<'a> {
     if let (Type::Text(one), Type::Text(other)) = (&first.of, &second.of)
-        && one != other
+        && **one != **other
     {
         return Value::default();
     }
