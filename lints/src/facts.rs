@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onefold::{SourceText, TextRange};
 use onefold_model::Diagnostic;
 
-use crate::rust::syntax::{Attribute, Function, Item, ItemKind, Source, Statement, TypeRef};
+use crate::rust::syntax::{Attribute, Function, Item, ItemKind, Name, Source, Statement, TypeRef};
 use crate::rust::{Argument, Mention, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
@@ -78,7 +78,7 @@ impl<'w> View<'w> {
     }
 
     /// The functions of the workspace that a path in this file may be.
-    pub fn functions(&self, path: &[String]) -> Vec<&'w Function> {
+    pub fn functions(&self, path: &[Name]) -> Vec<&'w Function> {
         let Some(name) = path.last() else { return Vec::new() };
         let mut found = Vec::new();
         for rust in self.homes(path) {
@@ -95,7 +95,7 @@ impl<'w> View<'w> {
     }
 
     /// This file, and those in which something that it names may be defined.
-    fn homes(&self, path: &[String]) -> Vec<&'w RustFile> {
+    fn homes(&self, path: &[Name]) -> Vec<&'w RustFile> {
         let is_named = |index: usize| match self.rust.mentions.get(index).map(|mention| &mention.target) {
             Some(Target::Local(target)) => **target == *path,
             Some(Target::Foreign(_) | Target::Unknown) | None => false,
@@ -107,7 +107,7 @@ impl<'w> View<'w> {
     }
 
     /// All that stands in an item that this file names.
-    pub fn inside<'v>(&self, path: &'v [String]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
+    pub fn inside<'v>(&self, path: &'v [Name]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
         let mentions = self.homes(path).into_iter().flat_map(|rust| &rust.mentions);
         mentions.filter(move |mention| mention.within.path.starts_with(path))
     }
@@ -167,7 +167,7 @@ pub(crate) fn is_aside(file: &SourceFile, rust: &RustFile) -> bool {
 }
 
 /// Whether a path ends in the segments of `name`, which is written with `::`; the crate does not count.
-pub(crate) fn ends_with(path: &[String], name: &str) -> bool {
+pub(crate) fn ends_with(path: &[Name], name: &str) -> bool {
     let mut segments = path.iter().skip(1).rev();
     name.rsplit("::").all(|wanted| segments.next().is_some_and(|segment| segment == wanted))
 }

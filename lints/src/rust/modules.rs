@@ -17,7 +17,7 @@ use onefold::{SourceText, TextRange};
 
 use super::mention::Step;
 use super::names::{Entries, GlobTarget, Hasher};
-use super::syntax::{Block, Import, Item, MacroInput, Source};
+use super::syntax::{Block, Import, Item, MacroInput, Name, Source};
 use super::values::Type;
 use crate::workspace::{CrateTarget, Package};
 
@@ -145,7 +145,7 @@ pub(super) struct Scope<'a> {
     /// The crate's name, then modules, then the functions around.
     pub path: Arc<[&'a str]>,
     /// The same as mentions write it.
-    pub target: OnceLock<Arc<[String]>>,
+    pub target: OnceLock<Arc<[Name]>>,
     /// The file that holds what it holds.
     pub file: FileId,
     /// Whether it is compiled for tests alone.
@@ -193,7 +193,7 @@ pub(super) struct ItemInfo<'a> {
     /// What it is a member of.
     pub holder: Holder,
     /// The path that mentions call it by.
-    pub target: OnceLock<Arc<[String]>>,
+    pub target: OnceLock<Arc<[Name]>>,
 }
 
 /// What an item is a member of.

@@ -211,8 +211,7 @@ impl<'a> Graph<'a> {
                 What::Extern(krate) => self.keep(Entry::plain(krate.res()), space, found),
                 What::Import(id) => {
                     let import = self.import(*id);
-                    let renamed =
-                        import.import.path.last().map(String::as_str) != import.import.name.as_deref();
+                    let renamed = import.import.path.last() != import.import.name.as_ref();
                     for entry in &import.found {
                         let entry = entry.clone();
                         let at = import.import.at;

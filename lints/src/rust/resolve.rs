@@ -1,7 +1,7 @@
 //! From what was read to a workspace with every name resolved.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use onefold_model::{Diagnostic, Model, Outcome, Span};
 use rayon::prelude::*;
@@ -65,7 +65,7 @@ impl Workspace {
             language: file.language,
         });
         let files = files.collect();
-        Outcome::new(Workspace { config, packages, files, contracts }, diagnostics)
+        Outcome::new(Workspace { config, packages, files, contracts, index: OnceLock::new() }, diagnostics)
     }
 }
 

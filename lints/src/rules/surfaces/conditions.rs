@@ -8,7 +8,7 @@ use super::found::told;
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
 use crate::facts::{View, in_source, is_inside, type_name};
-use crate::rust::syntax::{Generic, Item, TypeRef};
+use crate::rust::syntax::{Generic, Item, Name, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
@@ -65,7 +65,7 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
                     Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
                 })
             };
-            let of_path = |path: &[String]| path.get(1).is_some_and(|segment| segment == "path");
+            let of_path = |path: &[Name]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
             !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
@@ -95,7 +95,7 @@ const INTO_SERVICES: [&str; 4] =
 /// Whether a call is given a handler where a router could stand: one that is made a service, a service
 /// made of a function, or the methods of one path.
 fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
-    let is_made = |path: &[String]| path[0].starts_with("tower") && is_last(path, "service_fn");
+    let is_made = |path: &[Name]| path[0].starts_with("tower") && is_last(path, "service_fn");
     let is_given = mention.arguments.iter().any(|argument| match argument {
         Argument::Value { of: Target::Foreign(of), .. } if is_last(of, "MethodRouter") => true,
         Argument::Value { made_by: Target::Foreign(path), .. } => is_made(path),
@@ -114,12 +114,12 @@ fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
         })
 }
 
-fn is_last(path: &[String], name: &str) -> bool {
+fn is_last(path: &[Name], name: &str) -> bool {
     path.last().is_some_and(|last| last == name)
 }
 
 /// Whether a type from outside that fits is named between two places.
-fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[String]) -> bool) -> bool {
+fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[Name]) -> bool) -> bool {
     view.between(range).filter(|other| other.role == Role::Type).any(|other| match &other.target {
         Target::Foreign(path) => fits(path),
         Target::Local(_) | Target::Unknown => false,
@@ -148,7 +148,7 @@ fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether a service of tower is one of a server. Clients have requests and responses too, and fail.
 fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
-    let is_of_servers = |path: &[String]| {
+    let is_of_servers = |path: &[Name]| {
         is_last(path, "Incoming") || path[0] == "axum" && path[1..].first().is_some_and(|at| at == "extract")
     };
     let is_tonic = matches!(&mention.target, Target::Foreign(path) if path[0] == "tonic");
@@ -167,7 +167,7 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
     let is_impl = found.is_some_and(|found| found.of_trait.is_some());
     let mut traits =
         view.mentions().filter(|other| other.role == Role::Implements && other.whole == mention.whole);
-    let is_of_service = |path: &[String]| match path {
+    let is_of_service = |path: &[Name]| match path {
         [.., module, name] => {
             module.strip_suffix("_server").is_some_and(|stem| stem.replace('_', "") == name.to_lowercase())
         }
@@ -189,7 +189,7 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
                 && other.rust.crates.iter().any(|krate| view.rust.crates.contains(krate))
     };
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
-    let mut accepted: Vec<&[String]> = Vec::new();
+    let mut accepted: Vec<&[Name]> = Vec::new();
     for view in views.filter(is_of_crate) {
         for other in view.mentions() {
             let Target::Foreign(path) = &other.target else { continue };

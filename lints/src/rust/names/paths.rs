@@ -7,7 +7,7 @@ use smallvec::smallvec;
 use super::{Entries, Entry, Res, Space, joined};
 use crate::rust::mention::Step;
 use crate::rust::modules::{Extern, Graph, ItemId, Owner, ScopeId};
-use crate::rust::syntax::{ItemKind, Segment, TypeRef};
+use crate::rust::syntax::{ItemKind, Name, Segment, TypeRef};
 
 /// How many aliases lead from one to the next before it is taken for a circle.
 const MOST_ALIASES: usize = 16;
@@ -30,7 +30,7 @@ impl<'a> Names<'a> for &'a [Segment] {
     }
 }
 
-impl<'a> Names<'a> for &'a [String] {
+impl<'a> Names<'a> for &'a [Name] {
     fn count(&self) -> usize {
         self.len()
     }

@@ -1,12 +1,12 @@
 //! Lowers patterns to the names that they bind and the paths that they mention.
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Parameter, Path, Pattern, Segment};
+use crate::rust::syntax::{Name, Parameter, Path, Pattern, Segment};
 
 /// Names and paths of a pattern, as they come.
 #[derive(Default)]
 struct Gathered {
-    names: Vec<String>,
+    names: Vec<Name>,
     paths: Vec<Path>,
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::rust::syntax::Name;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 
@@ -29,7 +30,7 @@ pub(super) fn transcribe(matcher: &TokenStream, body: TokenStream) -> TokenStrea
 
 /// The names that a matcher takes when it is a plain list (`$a:expr, $b:ident $(,)?`), as [`spelled`]
 /// gives them; nothing for any other matcher.
-pub(super) fn parameters(matcher: &TokenStream) -> Vec<String> {
+pub(super) fn parameters(matcher: &TokenStream) -> Vec<Name> {
     let tokens: Vec<TokenTree> = matcher.clone().into_iter().collect();
     let mut rest = tokens.as_slice();
     let mut names = Vec::new();
@@ -38,7 +39,7 @@ pub(super) fn parameters(matcher: &TokenStream) -> Vec<String> {
     {
         match (behind, more) {
             (TokenTree::Ident(name), [colon, TokenTree::Ident(_), more @ ..]) if is_mark(colon, &[':']) => {
-                names.push(format!("${}", name.unraw()));
+                names.push(format!("${}", name.unraw()).into());
                 rest = match more {
                     [mark, more @ ..] if is_mark(mark, &[',', ';']) => more,
                     more => more,

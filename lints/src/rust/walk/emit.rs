@@ -8,7 +8,7 @@ use super::{Found, Walker};
 use crate::rust::mention::{Argument, Hop, Mention, Role, Step, Target};
 use crate::rust::modules::{FileId, Graph, Holder, ItemId, Owner, Via};
 use crate::rust::names::{Entry, Res};
-use crate::rust::syntax::{ItemKind, TypeRef};
+use crate::rust::syntax::{ItemKind, Name, TypeRef};
 use crate::rust::values::{Type, Value};
 
 /// What a mention is about: the name to point at, all that uses it, and what it is given.
@@ -172,7 +172,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The crate, the modules, the type or trait, and the name.
-    fn item_path(&self, id: ItemId) -> &Arc<[String]> {
+    fn item_path(&self, id: ItemId) -> &Arc<[Name]> {
         let info = self.item(id);
         info.target.get_or_init(|| {
             let scope = || written(&self.scope(info.scope).path);
@@ -213,12 +213,12 @@ impl<'a> Graph<'a> {
     }
 }
 
-fn written(path: &[&str]) -> Arc<[String]> {
-    path.iter().map(|&name| name.to_owned()).collect()
+fn written(path: &[&str]) -> Arc<[Name]> {
+    path.iter().map(|&name| Name::from(name)).collect()
 }
 
-fn below(path: &[String], name: &str) -> Arc<[String]> {
-    path.iter().cloned().chain([name.to_owned()]).collect()
+fn below(path: &[Name], name: &str) -> Arc<[Name]> {
+    path.iter().cloned().chain([Name::from(name)]).collect()
 }
 
 /// The name that a type is called by.

@@ -13,7 +13,7 @@ use super::{Found, MOST_OPEN, Notes, Walker};
 use crate::rust::mention::{Hop, MOST_HOPS, Role, Step, Target};
 use crate::rust::modules::{ItemId, Via};
 use crate::rust::names::{Entries, Entry, Res, Space};
-use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Path};
+use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name, Path};
 use crate::rust::values::{Scene, Text, Type, Value, macro_makes};
 
 /// What the body of a macro mentions and gives.
@@ -206,7 +206,7 @@ impl<'a> Walker<'_, 'a> {
         if let ItemKind::MacroRules(arms) = &info.item.kind {
             for arm in arms {
                 if arm.parameters.len() == given.len() {
-                    let names = arm.parameters.iter().map(String::as_str);
+                    let names = arm.parameters.iter().map(Name::as_str);
                     walker.variables.extend(names.zip(given.iter().cloned()));
                 }
                 let made = walker.input(&arm.output);
@@ -304,7 +304,7 @@ impl<'a> Walker<'_, 'a> {
             }
             for name in &names {
                 let segments = path.iter().map(|segment| match segment.strip_prefix('$') {
-                    Some(_) => (*name).to_owned(),
+                    Some(_) => Name::from(*name),
                     None => segment.clone(),
                 });
                 let mut next = open.clone();
