@@ -252,6 +252,8 @@ pub struct Function {
     pub generics: Vec<Generic>,
     /// Its body, if it has one.
     pub body: Option<Block>,
+    /// Whether items stand in the body, or may be brought in there by `include!`.
+    pub holds_items: bool,
 }
 
 /// A parameter of a function or closure.

@@ -95,7 +95,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             ItemKind::Module { inline, path } => self.module(item, inline.as_deref(), path.as_deref(), here),
             ItemKind::Function(function) => {
                 self.named(item, here);
-                if let Some(body) = &function.body {
+                if let Some(body) = function.body.as_ref().filter(|_| function.holds_items) {
                     self.inside(&item.name, here).block(body);
                 }
             }
@@ -151,7 +151,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             let body = match &item.kind {
                 ItemKind::Function(function) => {
                     ids.push(self.add(item, here, holder));
-                    function.body.as_ref()
+                    function.body.as_ref().filter(|_| function.holds_items)
                 }
                 ItemKind::Constant { value, .. } => {
                     ids.push(self.add(item, here, holder));

@@ -27,6 +27,8 @@ pub(super) struct Lowering<'t> {
     is_ascii: bool,
     /// Inside the body of a macro's arm, where names may stand for others.
     pub(super) in_arm: bool,
+    /// How many items, and calls of `include!`, were seen inside of bodies.
+    pub(super) inner_items: usize,
     depth: usize,
     links: usize,
     is_too_deep: bool,
@@ -44,6 +46,7 @@ impl<'t> Lowering<'t> {
             lines,
             is_ascii: text.is_ascii(),
             in_arm: false,
+            inner_items: 0,
             depth: 0,
             links: 0,
             is_too_deep: false,

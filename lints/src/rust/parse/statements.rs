@@ -45,7 +45,10 @@ impl Lowering<'_> {
                 });
                 Some(Statement::Let { pattern: bound.pattern, of: bound.of, value, otherwise })
             }
-            syn::Stmt::Item(item) => self.item(item).map(Statement::Item),
+            syn::Stmt::Item(item) => {
+                self.inner_items += 1;
+                self.item(item).map(Statement::Item)
+            }
             syn::Stmt::Expr(syn::Expr::Verbatim(tokens), _) if tokens.is_empty() => None,
             syn::Stmt::Expr(expr, _) => Some(Statement::Expr(self.expr(expr))),
             syn::Stmt::Macro(call) => {
