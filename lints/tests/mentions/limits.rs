@@ -22,7 +22,7 @@ fn bounds_that_lead_to_themselves() {
 fn a_table_of_thousands_of_routes() {
     let mut text = "async fn list() {} fn f() { axum::Router::new()".to_owned();
     for index in 0..4000 {
-        write!(text, ".route(\"/{index}\", axum::routing::get(list))").expect("a string");
+        write!(text, "\n.route(\"/{index}\", axum::routing::get(list))").expect("a string");
     }
     text.push_str("; }");
     let workspace = workspace(&text);
