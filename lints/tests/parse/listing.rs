@@ -198,7 +198,9 @@ fn pattern_text(pattern: &Pattern) -> String {
             format!("({})", parts.join(", "))
         }
         Pattern::Fields { path, fields } => {
-            let field = |(name, part): &(String, Pattern)| format!("{name}: {}", pattern_text(part));
+            let field = |(name, part): &(onefold_lints::rust::syntax::Name, Pattern)| {
+                format!("{name}: {}", pattern_text(part))
+            };
             let fields: Vec<String> = fields.iter().map(field).collect();
             format!("{} {{ {} }}", path_text(path), fields.join(", "))
         }
