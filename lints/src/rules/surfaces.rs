@@ -158,10 +158,16 @@ pub(crate) fn framework(
 ) -> Option<&'static [&'static str]> {
     let family = families(of).find(|family| {
         let names = family.apis.iter().flat_map(|api| api.names);
-        let names: BTreeSet<&str> = names.filter_map(|name| name.split("::").next()).collect();
+        let names: BTreeSet<&str> = names.filter_map(defined_by).collect();
         of != "std" && names.into_iter().any(|name| defines(name, family.crates))
     });
     family.map(|family| family.crates)
+}
+
+/// What of a name a crate defines: the type before a method, or what stands in a module.
+fn defined_by(name: &&'static str) -> Option<&'static str> {
+    let is_type = |segment: &&str| segment.starts_with(char::is_uppercase);
+    name.split("::").find(is_type).or_else(|| name.rsplit("::").next())
 }
 
 const fn called(makes: Surface, names: &'static [&'static str]) -> Api {
