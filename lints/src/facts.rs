@@ -5,7 +5,7 @@ use onefold_model::Diagnostic;
 use std::collections::BTreeSet;
 
 use crate::rust::syntax::{
-    Attribute, Function, Import, Item, ItemKind, Source, Statement, TypeRef, Visibility,
+    Attribute, Function, Import, Item, ItemKind, Name, Source, Statement, TypeRef, Visibility,
 };
 use crate::rust::{Argument, Mention, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
@@ -39,7 +39,11 @@ impl<'w> View<'w> {
 
     /// The mentions between two places.
     pub fn between(&self, range: TextRange) -> impl Iterator<Item = &'w Mention> + use<'w> {
-        self.mentions().filter(move |mention| range.start <= mention.at.start && mention.at.end <= range.end)
+        // They stand in order, and long tables of routes ask this of every row.
+        let mentions = &self.rust.mentions;
+        let first = mentions.partition_point(|mention| mention.at.start < range.start);
+        let near = mentions[first..].iter().take_while(move |mention| mention.at.start <= range.end);
+        near.filter(move |mention| !mention.within.is_test && mention.at.end <= range.end)
     }
 
     /// The text between two places.
@@ -78,7 +82,7 @@ impl<'w> View<'w> {
     }
 
     /// The functions of the workspace that a path in this file may be.
-    pub fn functions(&self, path: &[String]) -> Vec<&'w Function> {
+    pub fn functions(&self, path: &[Name]) -> Vec<&'w Function> {
         let Some(name) = path.last() else { return Vec::new() };
         let mut found = Vec::new();
         for home in self.homes(path) {
@@ -95,7 +99,7 @@ impl<'w> View<'w> {
     }
 
     /// This file, and those in which something that it names may be defined.
-    pub fn homes(&self, path: &[String]) -> Vec<Self> {
+    pub fn homes(&self, path: &[Name]) -> Vec<Self> {
         let is_named = |index: usize| match self.rust.mentions.get(index).map(|mention| &mention.target) {
             Some(Target::Local(target)) => **target == *path,
             Some(Target::Foreign(_) | Target::Unknown) | None => false,
@@ -110,7 +114,7 @@ impl<'w> View<'w> {
     }
 
     /// All that stands in an item that this file names.
-    pub fn inside<'v>(&self, path: &'v [String]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
+    pub fn inside<'v>(&self, path: &'v [Name]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
         let mentions = self.homes(path).into_iter().flat_map(|home| &home.rust.mentions);
         mentions.filter(move |mention| mention.within.path.starts_with(path))
     }
@@ -168,7 +172,7 @@ pub(crate) fn is_aside(file: &SourceFile, rust: &RustFile) -> bool {
 }
 
 /// Whether a path ends in the segments of `name`, which is written with `::`; the crate does not count.
-pub(crate) fn ends_with(path: &[String], name: &str) -> bool {
+pub(crate) fn ends_with(path: &[Name], name: &str) -> bool {
     let mut segments = path.iter().skip(1).rev();
     name.rsplit("::").all(|wanted| segments.next().is_some_and(|segment| segment == wanted))
 }

@@ -7,7 +7,7 @@ use onefold_model::Level;
 
 use crate::facts::{View, in_source, is_ours, named_in};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::syntax::{ItemKind, TypeRef, Visibility};
+use crate::rust::syntax::{ItemKind, Name, TypeRef, Visibility};
 use crate::rust::{Role, Target};
 use crate::workspace::{SourceFile, Workspace};
 
@@ -93,15 +93,12 @@ fn renamings<'w>(view: &View<'w>) -> Vec<(TextRange, TextRange, &'w str)> {
 }
 
 /// The name of the contract that a type of the workspace declares.
-fn contract_of<'w>(workspace: &'w Workspace, path: &[String]) -> Option<&'w str> {
-    workspace.files.iter().find_map(|file| {
+fn contract_of<'w>(workspace: &'w Workspace, path: &[Name]) -> Option<&'w str> {
+    let mut declared = workspace.contract_attributes().filter(|(_, mention)| mention.within.path == path);
+    declared.find_map(|(file, mention)| {
+        let file = workspace.files.get(file)?;
         let view = View { file, rust: file.rust.as_ref()?, workspace };
-        let mut declared = view.rust.mentions.iter().filter(|mention| {
-            mention.role == Role::Attribute
-                && mention.within.path == path
-                && is_ours(&mention.target, "contract")
-        });
-        view.attribute(declared.next()?.at).and_then(named_in)
+        view.attribute(mention.at).and_then(named_in)
     })
 }
 

@@ -17,8 +17,8 @@ use std::sync::{Arc, OnceLock};
 use onefold::{SourceText, TextRange};
 
 use super::mention::Step;
-use super::names::{Entry, GlobTarget, Hasher};
-use super::syntax::{Block, Import, Item, MacroInput, Source};
+use super::names::{Entries, GlobTarget, Hasher};
+use super::syntax::{Block, Import, Item, MacroInput, Name, Source};
 use super::values::Type;
 use crate::workspace::{CrateTarget, Package};
 
@@ -150,7 +150,7 @@ pub(super) struct Scope<'a> {
     /// The crate's name, then modules, then the functions around.
     pub path: Arc<[&'a str]>,
     /// The same as mentions write it.
-    pub target: OnceLock<Arc<[String]>>,
+    pub target: OnceLock<Arc<[Name]>>,
     /// The file that holds what it holds.
     pub file: FileId,
     /// Whether it is compiled for tests alone.
@@ -198,7 +198,7 @@ pub(super) struct ItemInfo<'a> {
     /// What it is a member of.
     pub holder: Holder,
     /// The path that mentions call it by.
-    pub target: OnceLock<Arc<[String]>>,
+    pub target: OnceLock<Arc<[Name]>>,
 }
 
 /// What an item is a member of.
@@ -248,7 +248,7 @@ pub(super) struct ImportInfo<'a> {
     /// Whether it passes the name on.
     pub is_public: bool,
     /// What it leads to.
-    pub found: Vec<Entry<'a>>,
+    pub found: Entries<'a>,
 }
 
 /// Items of one file that stand in one scope.
@@ -312,7 +312,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What an import that stands in a scope leads to.
-    pub fn imported(&self, import: &Import, scope: ScopeId) -> Vec<Entry<'a>> {
+    pub fn imported(&self, import: &Import, scope: ScopeId) -> Entries<'a> {
         let id = self.import_ids.get(&(address(import), scope));
         id.map(|id| self.import(*id).found.clone()).unwrap_or_default()
     }
@@ -330,7 +330,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What an import leads to, to add to.
-    pub fn found_mut(&mut self, id: ImportId) -> &mut Vec<Entry<'a>> {
+    pub fn found_mut(&mut self, id: ImportId) -> &mut Entries<'a> {
         &mut self.imports[id.0 as usize].found
     }
 

@@ -1,7 +1,7 @@
 //! From what was read to a workspace with every name resolved.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use onefold::TextRange;
 use onefold_model::{Diagnostic, Model, Outcome, Span};
@@ -76,7 +76,10 @@ impl Workspace {
             language: file.language,
         });
         let files = files.collect();
-        Outcome::new(Workspace { config, run, packages, files, contracts }, diagnostics)
+        Outcome::new(
+            Workspace { config, run, packages, files, contracts, index: OnceLock::new() },
+            diagnostics,
+        )
     }
 }
 
@@ -176,10 +179,12 @@ fn one_file(world: &World<'_>, file: usize) -> Resolved {
             }
         }
     }
-    let (mut mentions, mut reaches) = (Vec::new(), BTreeSet::new());
-    for (index, Found { mention, files }) in world.mentions(file).into_iter().enumerate() {
+    let found = world.mentions(file);
+    let (mut mentions, mut reaches) = (Vec::with_capacity(found.len()), Vec::new());
+    for (index, Found { mention, files }) in found.into_iter().enumerate() {
         reaches.extend(files.into_iter().map(|file| (file, index)));
         mentions.push(mention);
     }
-    (package, crates, mentions, reaches)
+    // From a whole list a set is built at once.
+    (package, crates, mentions, reaches.into_iter().collect())
 }

@@ -159,7 +159,7 @@ fn macros_in_macros_put_in_items() {
     let workspace = workspace(&text);
     let rust = workspace.files[0].rust.as_ref().expect("Rust");
     let call = rust.mentions.iter().find(|mention| mention.role == Role::Call).expect("a call");
-    assert_eq!(call.target, Target::Foreign(["axum", "Router", "new"].map(String::from).into()));
+    assert_eq!(call.target, Target::Foreign(["axum", "Router", "new"].map(Into::into).into()));
 }
 
 #[test]

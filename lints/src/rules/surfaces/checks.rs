@@ -1,7 +1,7 @@
 //! Health checks, and documents that clients expect at a known place.
 
 use crate::facts::View;
-use crate::rust::syntax::Item;
+use crate::rust::syntax::{Item, Name};
 use crate::rust::{Role, Target, item_at};
 
 /// Last segments of the paths of health checks and of documents that clients look for by themselves.
@@ -36,7 +36,7 @@ const CHECKS: [&str; 5] = ["check", "health", "health_check", "list", "watch"];
 
 /// Whether a type or a trait is what tonic makes of a service for health checks, and whoever implements that
 /// service here does nothing else.
-pub(super) fn is_health_server(view: &View<'_>, path: &[String]) -> bool {
+pub(super) fn is_health_server(view: &View<'_>, path: &[Name]) -> bool {
     let server = path.windows(2).find(|segments| {
         HEALTH_SERVERS.iter().any(|(module, name)| {
             let is_server = segments[1].strip_suffix("Server") == Some(name);
@@ -45,7 +45,9 @@ pub(super) fn is_health_server(view: &View<'_>, path: &[String]) -> bool {
     });
     let Some([module, _]) = server else { return false };
     let is_it = |target: &Target| match target {
-        Target::Foreign(of) | Target::Local(of) => of.contains(module),
+        Target::Foreign(of) | Target::Local(of) => {
+            of.iter().any(|segment| segment.as_str() == module.as_str())
+        }
         Target::Unknown => false,
     };
     let files = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));

@@ -10,7 +10,7 @@ use super::{Api, Family, Only};
 use crate::engine::is_allowed;
 use crate::facts::{View, is_inside, type_name};
 use crate::rules::hand_rolled_surface;
-use crate::rust::syntax::{Generic, Item, TypeRef};
+use crate::rust::syntax::{Generic, Item, Name, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target, item_at};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
@@ -78,7 +78,7 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
                     Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
                 })
             };
-            let of_path = |path: &[String]| path.get(1).is_some_and(|segment| segment == "path");
+            let of_path = |path: &[Name]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
             !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
@@ -114,7 +114,7 @@ const INTO_SERVICES: [&str; 4] =
 /// Whether a call is given a handler where a router could stand: one that is made a service, a service
 /// made of a function, or the methods of one path.
 fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
-    let is_made = |path: &[String]| path[0].starts_with("tower") && is_last(path, "service_fn");
+    let is_made = |path: &[Name]| path[0].starts_with("tower") && is_last(path, "service_fn");
     let is_given = mention.arguments.iter().any(|argument| match argument {
         Argument::Value { of: Target::Foreign(of), .. } if is_last(of, "MethodRouter") => true,
         Argument::Value { made_by: Target::Foreign(path), .. } => is_made(path),
@@ -133,12 +133,12 @@ fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
         })
 }
 
-fn is_last(path: &[String], name: &str) -> bool {
+fn is_last(path: &[Name], name: &str) -> bool {
     path.last().is_some_and(|last| last == name)
 }
 
 /// Whether a type from outside that fits is named between two places.
-fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[String]) -> bool) -> bool {
+fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[Name]) -> bool) -> bool {
     view.between(range).filter(|other| other.role == Role::Type).any(|other| match &other.target {
         Target::Foreign(path) => fits(path),
         Target::Local(_) | Target::Unknown => false,
@@ -176,7 +176,7 @@ fn has_service(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether a service of tower is one of a server. Clients have requests and responses too, and fail.
 fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
-    let is_of_servers = |path: &[String]| {
+    let is_of_servers = |path: &[Name]| {
         is_last(path, "Incoming") || path[0] == "axum" && path[1..].first().is_some_and(|at| at == "extract")
     };
     let is_tonic = matches!(&mention.target, Target::Foreign(path) if path[0] == "tonic");
@@ -202,7 +202,7 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
     let is_impl = found.is_some_and(|found| found.of_trait.is_some());
     let mut traits =
         view.mentions().filter(|other| other.role == Role::Implements && other.whole == mention.whole);
-    let is_of_service = |path: &[String]| match path {
+    let is_of_service = |path: &[Name]| match path {
         [.., module, name] => {
             module.strip_suffix("_server").is_some_and(|stem| stem.replace('_', "") == name.to_lowercase())
         }
@@ -230,7 +230,7 @@ fn is_used_otherwise<'w>(
     };
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
     let is_in_function = matches!(mention.role, Role::Call | Role::Method | Role::Value | Role::Macro);
-    let mut accepted: Vec<&[String]> = Vec::new();
+    let mut accepted: Vec<&[Name]> = Vec::new();
     for view in views.filter(is_of_crate) {
         let mut built = Vec::new();
         for other in view.mentions() {
@@ -280,10 +280,12 @@ fn is_used_otherwise<'w>(
 fn may_be_given(view: &View<'_>, mount: &Mention, other: &View<'_>, written: &Mention) -> bool {
     let of_traits = other.mentions().filter(|it| it.role == Role::Implements && it.whole == written.whole);
     let servers = of_traits.filter_map(|it| match &it.target {
-        Target::Foreign(path) | Target::Local(path) => path.last().map(|last| format!("{last}Server")),
+        Target::Foreign(path) | Target::Local(path) => {
+            path.last().map(|last| Name::from(format!("{last}Server")))
+        }
         Target::Unknown => None,
     });
-    let names: Vec<String> = servers.chain(written.within.path.last().cloned()).collect();
+    let names: Vec<Name> = servers.chain(written.within.path.last().cloned()).collect();
     let is_it = |target: &Target| match target {
         Target::Foreign(path) | Target::Local(path) => path.iter().any(|segment| names.contains(segment)),
         Target::Unknown => false,

@@ -2,7 +2,8 @@
 
 use super::innocent::{ADDRESSES, PURE, VALUES};
 use crate::facts::{View, type_name};
-use crate::rust::{Mention, Role, Target};
+use crate::rust::syntax::Name;
+use crate::rust::{Role, Target};
 
 /// Crates that build a folder into the program.
 const EMBEDS: [&str; 4] = ["include_dir", "include_dir_macros", "rust_embed", "rust_embed_for_web"];
@@ -12,6 +13,12 @@ const FINDS: [&str; 2] = ["get", "get_file"];
 
 /// Parameters that hold which file is asked for, and what browsers say of themselves.
 const ASKS: [&str; 6] = ["FullPath", "HeaderMap", "Path", "PathBuf", "Tail", "Uri"];
+
+/// Crates that only write down what happens.
+const LOGS: [&str; 2] = ["log", "tracing"];
+
+/// How many functions may stand between a handler and the files.
+const MOST_HELPERS: usize = 3;
 
 /// What a file is answered with: its kind and its bytes.
 const ANSWERS: [&str; 10] = [
@@ -48,25 +55,28 @@ const TEXTS: [&str; 15] = [
 
 /// Whether a function of the workspace answers such files, for whatever path it is given, and does
 /// nothing besides.
-pub(super) fn is_embedded(view: &View<'_>, path: &[String]) -> bool {
+pub(super) fn is_embedded(view: &View<'_>, path: &[Name]) -> bool {
     let functions = view.functions(path);
     let mut parameters = functions.iter().flat_map(|function| &function.parameters);
     let asks = |name: &str| ASKS.contains(&name) || ADDRESSES.contains(&name);
     !functions.is_empty()
         && parameters.all(|parameter| parameter.of.as_ref().and_then(type_name).is_some_and(asks))
-        && are_of_files(view.homes(path).into_iter().flat_map(|home| {
-            let inside = home.rust.mentions.iter().filter(|mention| mention.within.path.starts_with(path));
-            inside.map(move |mention| (home, mention))
-        }))
+        && finds_files(view, path, MOST_HELPERS) == Some(true)
 }
 
-fn are_of_files<'w>(mentions: impl Iterator<Item = (View<'w>, &'w Mention)>) -> bool {
+/// Whether a function finds such files, itself or through functions that it calls; nothing when it does
+/// anything besides.
+fn finds_files(view: &View<'_>, path: &[Name], left: usize) -> Option<bool> {
     let mut finds = false;
+    let mentions = view.homes(path).into_iter().flat_map(|home| {
+        let inside = home.rust.mentions.iter().filter(|mention| mention.within.path.starts_with(path));
+        inside.map(move |mention| (home, mention))
+    });
     for (view, mention) in mentions {
         match mention.role {
             Role::Call | Role::Method | Role::Value => {}
             Role::Macro if !matches!(mention.target, Target::Local(_)) => {}
-            Role::Macro => return false,
+            Role::Macro => return None,
             Role::Import | Role::Type | Role::Attribute | Role::Derive | Role::Implements => continue,
         }
         let is_one = |name: &str| PURE.contains(&name) || TEXTS.contains(&name);
@@ -76,6 +86,7 @@ fn are_of_files<'w>(mentions: impl Iterator<Item = (View<'w>, &'w Mention)>) -> 
                 finds |= is_found && path.iter().any(|segment| FINDS.contains(&segment.as_str()));
                 let has = |known: &[&str]| path.iter().any(|segment| known.contains(&segment.as_str()));
                 is_found
+                    || LOGS.contains(&path[0].as_str())
                     || has(&VALUES)
                     || has(&ANSWERS)
                     || has(&ADDRESSES)
@@ -85,20 +96,35 @@ fn are_of_files<'w>(mentions: impl Iterator<Item = (View<'w>, &'w Mention)>) -> 
             Target::Local(path) => {
                 let is_found = is_derived(&view, path);
                 finds |= is_found;
-                // Constants and statics.
-                is_found || mention.role == Role::Value && view.functions(path).is_empty()
+                let is_function = !view.functions(path).is_empty();
+                match mention.role {
+                    Role::Call if !is_found && is_function && left > 0 => {
+                        finds |= finds_files(&view, path, left - 1)?;
+                        true
+                    }
+                    // Constants, statics and types.
+                    Role::Value => is_found || !is_function,
+                    Role::Call
+                    | Role::Method
+                    | Role::Import
+                    | Role::Type
+                    | Role::Attribute
+                    | Role::Derive
+                    | Role::Macro
+                    | Role::Implements => is_found,
+                }
             }
             Target::Unknown => mention.role == Role::Method && is_one(view.text(mention.at)),
         };
         if !is_innocent {
-            return false;
+            return None;
         }
     }
-    finds
+    Some(finds)
 }
 
 /// Whether a path is that of a function which finds files, of a type that holds a folder.
-fn is_derived(view: &View<'_>, path: &[String]) -> bool {
+fn is_derived(view: &View<'_>, path: &[Name]) -> bool {
     let Some((last, of)) = path.split_last() else { return false };
     let is_embed = |target: &Target| match target {
         Target::Foreign(path) => EMBEDS.contains(&path[0].as_str()),

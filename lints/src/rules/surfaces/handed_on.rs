@@ -1,7 +1,7 @@
 //! Functions that hand each request on to a router, as servers ask for them.
 
 use crate::facts::{View, type_name};
-use crate::rust::syntax::Function;
+use crate::rust::syntax::{Function, Name};
 use crate::rust::{Mention, Role, Target};
 
 /// What hands a request on, and what is done to a router before.
@@ -21,7 +21,7 @@ pub(super) fn hands_on<'w>(
     let is_handing = mentions.all(|mention| match mention.role {
         Role::Call | Role::Method | Role::Value | Role::Macro => match &mention.target {
             Target::Foreign(path) if path[0] == "axum" && path.get(1).is_some_and(|it| it == "Router") => {
-                let last = path.last().map_or("", String::as_str);
+                let last = path.last().map_or("", Name::as_str);
                 is_handed |= matches!(last, "call" | "oneshot");
                 HANDS_ON.contains(&last)
             }
@@ -38,7 +38,7 @@ pub(super) fn hands_on<'w>(
 }
 
 /// Whether a function takes nothing and answers a router.
-fn makes_router(view: &View<'_>, path: &[String]) -> bool {
+fn makes_router(view: &View<'_>, path: &[Name]) -> bool {
     let functions = view.functions(path);
     let is_one = |function: &&Function| {
         function.parameters.is_empty() && function.output.as_ref().and_then(type_name) == Some("Router")

@@ -9,6 +9,7 @@ use super::handed_on::hands_on;
 use super::naming::asked_behind;
 use super::{Built, Surface};
 use crate::facts::{View, type_name};
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// Types and modules that serve files.
@@ -272,7 +273,7 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
 /// What answers the requests of a route.
 enum Handler<'w> {
     /// A function of the workspace.
-    Named(&'w [String]),
+    Named(&'w [Name]),
     /// A closure with so many parameters.
     Closure(usize),
 }
@@ -308,7 +309,7 @@ fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
 }
 
 /// Whether a function takes nothing that a caller says and answers a page.
-fn is_page(view: &View<'_>, path: &[String]) -> bool {
+fn is_page(view: &View<'_>, path: &[Name]) -> bool {
     let functions = view.functions(path);
     let takes_nothing = functions.iter().all(|function| {
         function.parameters.iter().all(|parameter| {
@@ -382,7 +383,7 @@ fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
 }
 
 /// Whether a path is that of a function, and not of a constant or a type.
-fn is_function(path: &[String]) -> bool {
+fn is_function(path: &[Name]) -> bool {
     path.last().is_some_and(|last| last.starts_with(|first: char| first.is_lowercase() || first == '_'))
 }
 

@@ -5,6 +5,7 @@ use onefold::TextRange;
 use super::filters::{Link, holds_several, links};
 use super::{Api, Only, Surface, Used};
 use crate::facts::{View, ends_with, first_text, named_in};
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// The request methods that contracts know.
@@ -15,7 +16,7 @@ pub(super) fn name(view: &View<'_>, mention: &Mention, api: &Api) -> Option<Stri
     let owned = |text: &str| text.to_owned();
     // What a macro puts in, or is given apart from any item, stands in no item of its own.
     let is_loose = mention.is_put_in() || view.text(mention.whole).ends_with(']');
-    let item = || mention.within.path.last().filter(|_| !is_loose).cloned();
+    let item = || mention.within.path.last().filter(|_| !is_loose).map(Name::to_string);
     match (api.used, api.makes) {
         (Used::Attribute, Surface::Tool | Surface::Prompt) => {
             view.attribute(mention.at).and_then(named_in).map(owned).or_else(item)
@@ -79,7 +80,7 @@ fn in_filters(view: &View<'_>, mention: &Mention) -> Option<String> {
     for Link { view, mention: link, .. } in links(view, mention).into_iter().filter(|it| !it.is_alternative) {
         let asks_for = match &link.target {
             Target::Foreign(named) if named[0] == "warp" && named.get(1).is_some_and(|it| it == "path") => {
-                named.last().map(String::as_str)
+                named.last().map(Name::as_str)
             }
             Target::Foreign(_) | Target::Local(_) | Target::Unknown => continue,
         };

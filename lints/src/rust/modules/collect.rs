@@ -9,6 +9,7 @@ use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
     Missing, Named, Part, Scope, ScopeId, What, address,
 };
+use crate::rust::names::Entries;
 use crate::rust::syntax::{Attribute, Item, ItemKind, Visibility};
 use crate::rust::tests_alone::is_for_tests;
 use crate::rust::values::Type;
@@ -89,7 +90,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                 for import in imports {
                     let id = ImportId(self.graph.imports.len() as u32);
                     let is_public = item.visibility != Visibility::Private;
-                    let found = Vec::new();
+                    let found = Entries::new();
                     let Here { scope, file, .. } = here;
                     self.graph.import_ids.insert((address(import), scope), id);
                     self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });
@@ -103,7 +104,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             ItemKind::Module { inline, path } => self.module(item, inline.as_deref(), path.as_deref(), here),
             ItemKind::Function(function) => {
                 self.named(item, here);
-                if let Some(body) = &function.body {
+                if let Some(body) = function.body.as_ref().filter(|_| function.holds_items) {
                     self.inside(&item.name, here).block(body);
                 }
             }
@@ -159,7 +160,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             let body = match &item.kind {
                 ItemKind::Function(function) => {
                     ids.push(self.add(item, here, holder));
-                    function.body.as_ref()
+                    function.body.as_ref().filter(|_| function.holds_items)
                 }
                 ItemKind::Constant { value, .. } => {
                     ids.push(self.add(item, here, holder));

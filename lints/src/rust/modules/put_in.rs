@@ -3,7 +3,7 @@
 use super::collect::{Collector, Here};
 use super::inside::items_of;
 use super::{Extern, Holder, ItemId, What};
-use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Statement};
+use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name, Statement};
 use crate::rust::visit;
 
 /// How many items the macros of one crate may put in, however they call each other.
@@ -92,7 +92,7 @@ impl<'a> Collector<'_, 'a> {
                 import
                     .into_iter()
                     .next()
-                    .map(|path| path.iter().map(String::as_str).collect())
+                    .map(|path| path.iter().map(Name::as_str).collect())
                     .unwrap_or_default()
             }
             segments => segments.iter().map(|segment| segment.name.as_str()).collect(),

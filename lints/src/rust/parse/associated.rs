@@ -43,14 +43,17 @@ impl Lowering<'_> {
                 parameters.push(Parameter { pattern: self.pattern(&typed.pat), of });
             }
         }
-        let function = Function {
+        let before = self.inner_items;
+        let mut function = Function {
             parameters,
             has_self: signature.receiver().is_some(),
             is_async: signature.asyncness.is_some(),
             output: self.output(&signature.output),
             generics: self.generics(&signature.generics),
             body: parts.body.map(|body| self.block(body)),
+            holds_items: false,
         };
+        function.holds_items = self.inner_items != before;
         self.build(head.from(first), ItemKind::Function(function))
     }
 

@@ -3,7 +3,7 @@
 use super::associated::FunctionParts;
 use super::head::Head;
 use super::lower::Lowering;
-use crate::rust::syntax::{Attribute, Item, ItemKind, TypeRef, VariantItem};
+use crate::rust::syntax::{Attribute, Item, ItemKind, Name, TypeRef, VariantItem};
 
 impl Lowering<'_> {
     pub(super) fn items(&mut self, items: &[syn::Item]) -> Vec<Item> {
@@ -198,13 +198,13 @@ impl Lowering<'_> {
     fn fields<'f>(
         &mut self,
         written: impl IntoIterator<Item = &'f syn::Field>,
-        fields: &mut Vec<(String, TypeRef)>,
+        fields: &mut Vec<(Name, TypeRef)>,
         of_fields: &mut Vec<(usize, Attribute)>,
     ) {
         for (index, field) in written.into_iter().enumerate() {
             let name = match &field.ident {
                 Some(ident) => self.name(ident),
-                None => index.to_string(),
+                None => index.to_string().into(),
             };
             of_fields.extend(self.attributes(&field.attrs).into_iter().map(|of| (fields.len(), of)));
             fields.push((name, self.type_ref(&field.ty)));

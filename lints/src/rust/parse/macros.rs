@@ -36,6 +36,7 @@ impl Lowering<'_> {
         let inside = self.inside(call.delimiter.span());
         let at = TextRange { start: path.at.start, end: inside.end + 1 };
         let name = path.segments.last().map_or("", |segment| segment.name.as_str());
+        self.inner_items += usize::from(name == "include");
         let mut input = MacroInput::default();
         self.texts_in(inside, &mut input.texts);
         input.is_data = DATA.contains(&name);

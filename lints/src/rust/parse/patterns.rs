@@ -1,12 +1,12 @@
 //! Lowers patterns to the names that they bind and the paths that they mention.
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Parameter, Path, Pattern, Segment};
+use crate::rust::syntax::{Name, Parameter, Path, Pattern, Segment};
 
 /// Names and paths of a pattern, as they come.
 #[derive(Default)]
 struct Gathered {
-    names: Vec<String>,
+    names: Vec<Name>,
     paths: Vec<Path>,
 }
 
@@ -44,7 +44,8 @@ impl Lowering<'_> {
             syn::Pat::TupleStruct(of) if !of.elems.iter().any(|part| matches!(part, syn::Pat::Rest(_))) => {
                 let path = self.qualified_path(of.qself.as_ref(), &of.path);
                 let parts = of.elems.iter().enumerate();
-                let fields = parts.map(|(index, part)| (index.to_string(), self.pattern(part))).collect();
+                let fields =
+                    parts.map(|(index, part)| (index.to_string().into(), self.pattern(part))).collect();
                 Pattern::Fields { path, fields }
             }
             syn::Pat::Struct(of) => {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::rust::syntax::Name;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 
@@ -30,7 +31,7 @@ pub(super) fn transcribe(matcher: &TokenStream, body: TokenStream) -> TokenStrea
 /// The names that a matcher takes when it is a plain list (`$a:expr, $b:ident $(,)?`), as [`spelled`]
 /// gives them, and whether more follows that is repeated (`$a:expr $(, $b:expr)*`), of which the names
 /// of the first round are among them; nothing for any other matcher.
-pub(super) fn parameters(matcher: &TokenStream) -> (Vec<String>, bool) {
+pub(super) fn parameters(matcher: &TokenStream) -> (Vec<Name>, bool) {
     let tokens: Vec<TokenTree> = matcher.clone().into_iter().collect();
     let mut rest = tokens.as_slice();
     let mut names = Vec::new();
@@ -39,7 +40,7 @@ pub(super) fn parameters(matcher: &TokenStream) -> (Vec<String>, bool) {
     {
         match (behind, more) {
             (TokenTree::Ident(name), [colon, TokenTree::Ident(_), more @ ..]) if is_mark(colon, &[':']) => {
-                names.push(format!("${}", name.unraw()));
+                names.push(format!("${}", name.unraw()).into());
                 rest = match more {
                     [mark, more @ ..] if is_mark(mark, &[',', ';']) => more,
                     more => more,
@@ -63,12 +64,12 @@ pub(super) fn parameters(matcher: &TokenStream) -> (Vec<String>, bool) {
 }
 
 /// The names of what is repeated, in order, as far as it repeats nothing itself.
-fn repeated(tokens: TokenStream, names: &mut Vec<String>) {
+fn repeated(tokens: TokenStream, names: &mut Vec<Name>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for window in tokens.windows(3) {
         match window {
             [dollar, TokenTree::Ident(name), colon] if is_mark(dollar, &['$']) && is_mark(colon, &[':']) => {
-                names.push(format!("${}", name.unraw()));
+                names.push(format!("${}", name.unraw()).into());
             }
             [TokenTree::Group(_), ..] => return,
             _ => {}

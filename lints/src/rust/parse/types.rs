@@ -5,7 +5,7 @@ use syn::punctuated::Punctuated;
 use syn::{GenericArgument, GenericParam, PathArguments, TypeParamBound, WherePredicate};
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Generic, Path, Segment, TypeRef};
+use crate::rust::syntax::{Generic, Name, Path, Segment, TypeRef};
 
 impl Lowering<'_> {
     pub(super) fn path(&mut self, path: &syn::Path) -> Path {
@@ -132,7 +132,7 @@ impl Lowering<'_> {
                 syn::Type::Path(path) if path.qself.is_none() => {
                     path.path.get_ident().map(|ident| self.name(ident)).unwrap_or_default()
                 }
-                _ => String::new(),
+                _ => Name::default(),
             };
             match found.iter_mut().find(|generic| generic.name == name) {
                 Some(generic) => generic.bounds.extend(bounds),

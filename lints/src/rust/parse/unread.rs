@@ -25,7 +25,7 @@ impl Lowering<'_> {
         let at = value.at;
         Item {
             kind: ItemKind::Constant { of: TypeRef::Other, value: Some(value) },
-            name: "_".to_owned(),
+            name: "_".into(),
             name_at: at,
             at,
             visibility: Visibility::Private,

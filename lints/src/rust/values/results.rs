@@ -46,9 +46,10 @@ impl<'a> Graph<'a> {
     /// Whether the body may tell more than the declared type, as far as its words say.
     pub fn may_be_open(&self, id: ItemId) -> bool {
         let info = self.item(id);
-        let Some(name) = info.answers().map(plain) else { return false };
+        let Some(answers) = info.answers() else { return false };
+        let name = plain(answers);
         let is_text = matches!(name, Some("str" | "String"));
-        let says_nothing = name.is_none_or(|name| !is_of_prelude(name));
+        let says_nothing = name.is_none_or(|name| !is_of_prelude(name)) && !says_all(answers);
         match info.function() {
             // A text is of interest when it stands there and nothing else.
             Some(function) => match &function.body {
@@ -98,6 +99,23 @@ fn plain(of: &TypeRef) -> Option<&str> {
     match of.path()?.segments.as_slice() {
         [only] if only.arguments.is_empty() => Some(&only.name),
         _ => None,
+    }
+}
+
+/// Whether a type is nothing but the language's own, such as `Result<(), E>` or `Option<usize>`: no
+/// body makes more of it. Texts are left out, which are of interest.
+fn says_all(of: &TypeRef) -> bool {
+    match of {
+        TypeRef::Reference(of) | TypeRef::List(of) => says_all(of),
+        TypeRef::Tuple(parts) => parts.is_empty(),
+        TypeRef::Path(path) => match path.segments.as_slice() {
+            [.., last] if super::is_wrapper(&last.name) => last.arguments.first().is_some_and(says_all),
+            [only] => {
+                only.name != "str" && only.name.starts_with(char::is_lowercase) && is_of_prelude(&only.name)
+            }
+            _ => false,
+        },
+        TypeRef::Bounds(_) | TypeRef::Function { .. } | TypeRef::Macro(_) | TypeRef::Other => false,
     }
 }
 

@@ -3,9 +3,11 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use smallvec::smallvec;
+
 use super::{Type, Value, is_wrapper};
 use crate::rust::modules::{Graph, Holder, ItemId, ScopeId};
-use crate::rust::names::{Entry, Res, Space};
+use crate::rust::names::{Entries, Entry, Res, Space};
 use crate::rust::syntax::{Generic, ItemKind, Path, Segment, TypeRef};
 
 /// How deep types are followed through aliases and bounds.
@@ -85,7 +87,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What a path means in a scene.
-    pub fn resolved(&self, scene: &Scene<'a>, path: &'a Path, space: Space) -> Vec<Entry<'a>> {
+    pub fn resolved(&self, scene: &Scene<'a>, path: &'a Path, space: Space) -> Entries<'a> {
         Left::whole(|left| self.resolved_within(scene, path, space, left))
     }
 
@@ -165,9 +167,9 @@ impl<'a> Graph<'a> {
         path: &'a Path,
         space: Space,
         left: Left<'_>,
-    ) -> Vec<Entry<'a>> {
+    ) -> Entries<'a> {
         let segments = path.segments.as_slice();
-        let Some(first) = segments.first().filter(|_| !left.is_none()) else { return Vec::new() };
+        let Some(first) = segments.first().filter(|_| !left.is_none()) else { return Entries::new() };
         if let Some((of, count)) = &path.qualified {
             return self.qualified(scene, path, (of, *count), space, left.less());
         }
@@ -181,7 +183,7 @@ impl<'a> Graph<'a> {
                 && (segments.len() > 1 || space == Space::Type)
             {
                 if segments.len() == 1 {
-                    return Vec::new();
+                    return Entries::new();
                 }
                 let bounds = generic.bounds.iter();
                 let bounds =
@@ -207,7 +209,7 @@ impl<'a> Graph<'a> {
         (of, count): (&'a TypeRef, usize),
         space: Space,
         left: Left<'_>,
-    ) -> Vec<Entry<'a>> {
+    ) -> Entries<'a> {
         let (of_trait, rest) = path.segments.split_at(count.min(path.segments.len()));
         let of = self.type_within(scene, of, left);
         let own = self.steps(entries_of(&of), rest, space);
@@ -226,7 +228,7 @@ impl<'a> Graph<'a> {
         if is_shown || is_foreign { own } else { self.steps(of_trait, rest, space) }
     }
 
-    fn steps(&self, mut entries: Vec<Entry<'a>>, names: &'a [Segment], space: Space) -> Vec<Entry<'a>> {
+    fn steps(&self, mut entries: Entries<'a>, names: &'a [Segment], space: Space) -> Entries<'a> {
         for (index, segment) in names.iter().enumerate() {
             let space = if index + 1 == names.len() { space } else { Space::Type };
             entries = self.step(entries, &segment.name, space);
@@ -361,15 +363,15 @@ impl<'a> Graph<'a> {
 }
 
 /// A type as something that a path may go on from.
-pub(in crate::rust) fn entries_of<'a>(of: &Type<'a>) -> Vec<Entry<'a>> {
+pub(in crate::rust) fn entries_of<'a>(of: &Type<'a>) -> Entries<'a> {
     match of {
-        Type::Foreign(path) => vec![Entry::plain(Res::Foreign(Arc::clone(path)))],
-        Type::Local(id) => vec![Entry::plain(Res::Item(*id))],
+        Type::Foreign(path) => smallvec![Entry::plain(Res::Foreign(Arc::clone(path)))],
+        Type::Local(id) => smallvec![Entry::plain(Res::Item(*id))],
         Type::Unknown
         | Type::Made(_)
         | Type::Tuple(_)
         | Type::Function(_)
         | Type::Closure(..)
-        | Type::Text(_) => Vec::new(),
+        | Type::Text(_) => Entries::new(),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::smallvec;
+
 use onefold::TextRange;
 
 use super::Walker;
@@ -9,7 +11,7 @@ use super::emit::Use;
 use super::wanted::{Wanted, may_want};
 use crate::rust::mention::{Argument, Role, Step};
 use crate::rust::modules::{ItemId, Owner};
-use crate::rust::names::{Entry, ForeignPath, Res, Space, longer};
+use crate::rust::names::{Entries, Entry, ForeignPath, Res, Space, longer};
 use crate::rust::syntax::{Expr, ExprKind, ItemKind, Path, TypeRef};
 use crate::rust::values::{Type, Value, hands_on, is_wrapper, made_by, passes_on};
 
@@ -254,14 +256,14 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// What a method of a value is.
-    fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Vec<Entry<'a>> {
+    fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Entries<'a> {
         let via = receiver.via.clone();
         let graph = self.graph();
-        let shown = |ids: &[ItemId]| -> Vec<Entry<'a>> {
+        let shown = |ids: &[ItemId]| -> Entries<'a> {
             ids.iter().map(|&id| Entry { res: Res::Item(id), via: via.clone() }).collect()
         };
         match &receiver.of {
-            Type::Made(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
+            Type::Made(path) => smallvec![Entry { res: Res::Foreign(longer(path, name)), via }],
             Type::Foreign(path) => {
                 let mut found = shown(graph.members_named(&Owner::Foreign(Arc::clone(path)), name));
                 found.extend(shown(&graph.blanket_methods(self.scene.scope, name)));
@@ -278,10 +280,10 @@ impl<'a> Walker<'_, 'a> {
                     Some(Owner::Foreign(path)) => Res::Foreign(longer(&path, name)),
                     Some(Owner::Local(_)) | None => Res::Hidden(*id, name),
                 };
-                vec![Entry { res, via }]
+                smallvec![Entry { res, via }]
             }
             Type::Unknown | Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_) => {
-                Vec::new()
+                Entries::new()
             }
         }
     }

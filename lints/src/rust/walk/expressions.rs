@@ -8,7 +8,7 @@ use super::wanted::{Wanted, is_wrapping};
 use crate::rust::mention::Role;
 use crate::rust::names::Space;
 use crate::rust::syntax::{Expr, ExprKind, MatchArm, Parameter, Path, Pattern};
-use crate::rust::values::{Type, Value};
+use crate::rust::values::{Text, Type, Value};
 
 impl<'a> Walker<'_, 'a> {
     /// Walks an expression. Chains of methods are gone through without recursion, however long.
@@ -66,7 +66,7 @@ impl<'a> Walker<'_, 'a> {
                 let wanted = wanted.filter(|_| is_wrapping(callee));
                 self.call(callee, arguments, expr.at, wanted)
             }
-            ExprKind::Text(text) => Value::of(Type::Text(Arc::from(text.as_str()))),
+            ExprKind::Text(text) => Value::of(Type::Text(Text::Written(text))),
             ExprKind::Literal => Value::default(),
             ExprKind::Macro(call) => {
                 self.wanted = wanted;
@@ -243,7 +243,7 @@ impl<'a> Walker<'_, 'a> {
 /// One of two values: the first that is known, but no text when they differ.
 fn either<'a>(first: Value<'a>, second: Value<'a>) -> Value<'a> {
     if let (Type::Text(one), Type::Text(other)) = (&first.of, &second.of)
-        && one != other
+        && **one != **other
     {
         return Value::default();
     }

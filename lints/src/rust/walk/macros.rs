@@ -12,9 +12,9 @@ use super::emit::Use;
 use super::{Found, MOST_OPEN, Notes, Walker};
 use crate::rust::mention::{Hop, MOST_HOPS, Role, Step, Target};
 use crate::rust::modules::{ItemId, Via};
-use crate::rust::names::{Entry, Res, Space};
-use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Path};
-use crate::rust::values::{Scene, Type, Value, macro_makes};
+use crate::rust::names::{Entries, Entry, Res, Space};
+use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name, Path};
+use crate::rust::values::{Scene, Text, Type, Value, macro_makes};
 
 /// What the body of a macro mentions and gives.
 pub(super) struct Body<'a> {
@@ -82,7 +82,7 @@ impl<'a> Walker<'_, 'a> {
                 if !is_whole {
                     return Value::default();
                 }
-                Value::of(Type::Text(call.input.texts.concat().into()))
+                Value::of(Type::Text(Text::Made(call.input.texts.concat().into())))
             }
             "format" => self.formatted(given).unwrap_or_default(),
             "vec" => {
@@ -97,7 +97,7 @@ impl<'a> Walker<'_, 'a> {
     /// A format string with the texts that are put into it, when all of them are known.
     fn formatted(&mut self, given: &[Value<'a>]) -> Option<Value<'a>> {
         let text_of = |value: &Value<'a>| match &value.of {
-            Type::Text(text) => Some(Arc::clone(text)),
+            Type::Text(text) => Some(text.clone()),
             Type::Unknown
             | Type::Foreign(_)
             | Type::Made(_)
@@ -119,7 +119,7 @@ impl<'a> Walker<'_, 'a> {
             rest = behind;
         }
         text.push_str(rest);
-        (!rest.contains('}')).then(|| Value::of(Type::Text(text.into())))
+        (!rest.contains('}')).then(|| Value::of(Type::Text(Text::Made(text.into()))))
     }
 
     /// A variable or constant that a format string names.
@@ -140,7 +140,7 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// Macros by their place in the text first, then by path.
-    fn macros_named(&mut self, path: &'a Path) -> Vec<Entry<'a>> {
+    fn macros_named(&mut self, path: &'a Path) -> Entries<'a> {
         if let [only] = path.segments.as_slice()
             && !path.is_global
         {
@@ -213,7 +213,7 @@ impl<'a> Walker<'_, 'a> {
         if let ItemKind::MacroRules(arms) = &info.item.kind {
             for arm in arms {
                 if arm.takes(given.len()) {
-                    let names = arm.parameters.iter().map(String::as_str);
+                    let names = arm.parameters.iter().map(Name::as_str);
                     walker.variables.extend(names.zip(given.iter().cloned()));
                 }
                 let made = walker.input(&arm.output);
@@ -315,7 +315,7 @@ impl<'a> Walker<'_, 'a> {
             }
             for name in &names {
                 let segments = path.iter().map(|segment| match segment.strip_prefix('$') {
-                    Some(_) => (*name).to_owned(),
+                    Some(_) => Name::from(*name),
                     None => segment.clone(),
                 });
                 let mut next = open.clone();

@@ -4,7 +4,7 @@ use super::Walker;
 use super::emit::Use;
 use crate::rust::mention::Role;
 use crate::rust::names::{Res, Space};
-use crate::rust::syntax::Pattern;
+use crate::rust::syntax::{Name, Pattern};
 use crate::rust::values::{Type, Value};
 
 impl<'a> Walker<'_, 'a> {
@@ -67,7 +67,7 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// Names in a pattern that is made of `of`: `Some(x)` holds the value itself, `S { x }` a field.
-    fn bind_parts(&mut self, names: &'a [String], of: Option<Res<'a>>, value: Value<'a>) {
+    fn bind_parts(&mut self, names: &'a [Name], of: Option<Res<'a>>, value: Value<'a>) {
         let holder = match of {
             Some(Res::Item(id) | Res::Variant(id, _)) => Some(id),
             Some(Res::Scope(_) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_)) | None => None,
