@@ -4,7 +4,9 @@ use onefold::TextRange;
 use onefold_model::Diagnostic;
 use std::collections::BTreeSet;
 
-use crate::rust::syntax::{Attribute, Function, Item, ItemKind, Name, Source, Statement, TypeRef};
+use crate::rust::syntax::{
+    Attribute, Function, Import, Item, ItemKind, Name, Source, Statement, TypeRef, Visibility,
+};
 use crate::rust::{Argument, Mention, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
@@ -249,6 +251,36 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
             | ItemKind::Other => None,
         })
     })
+}
+
+/// Whether something of that name is defined in a source, also by a function that is a derive, or passed
+/// on from one of some crates.
+pub(crate) fn defines(source: &Source, name: &str, from: &[&str]) -> bool {
+    let is_derive = |attribute: &Attribute| {
+        let last = attribute.path.segments.last().map(|last| last.name.as_str());
+        let mut words = attribute.text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        last == Some("proc_macro_derive") && words.find(|word| !word.is_empty()) == Some(name)
+    };
+    let is_passed_on = |import: &Import| {
+        import.name.as_deref() == Some(name)
+            && import.path.first().is_some_and(|first| from.contains(&first.as_str()))
+    };
+    let found = in_source(source, &mut |item| match &item.kind {
+        ItemKind::Use(imports) => {
+            (item.visibility != Visibility::Private && imports.iter().any(is_passed_on)).then_some(())
+        }
+        ItemKind::ExternCrate { .. } | ItemKind::Module { .. } => None,
+        ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::Impl { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => (item.name == name || item.attributes.iter().any(is_derive)).then_some(()),
+    });
+    found.is_some()
 }
 
 /// Whether one place lies within another.

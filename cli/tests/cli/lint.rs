@@ -67,6 +67,19 @@ fn a_baseline_only_shrinks() {
 }
 
 #[test]
+fn what_is_mended_may_be_told_without_failing() {
+    let project = project("fn main() { std::env::args().nth(1); }\n");
+    let lint = ["lint", "--baseline", "baseline.json"];
+    assert_eq!(project.exit(&[&lint[..], &["--write-baseline"]].concat()), Some(0));
+    project.write("src/lib.rs", "//! A library.\n");
+    assert_eq!(project.exit(&lint), Some(1));
+    project.write("onefold.toml", "[lint.rules]\nstale-baseline-entry = \"warning\"\n");
+    let told = project.run(&lint);
+    assert!(told.contains("warning[stale-baseline-entry]"), "{told}");
+    assert!(told.ends_with("--- exit 0\n"), "{told}");
+}
+
+#[test]
 fn an_allowance_without_a_reason_accepts_nothing() {
     let call = "fn main() { std::env::args(); } // onefold: allow(hand-rolled-surface)";
     let project = project("");

@@ -5,9 +5,11 @@ mod commands;
 mod conditions;
 mod described;
 mod descriptions;
+mod embedded;
 mod filters;
 mod found;
 mod groups;
+mod handed_on;
 mod innocent;
 mod mcp;
 mod naming;
@@ -16,6 +18,8 @@ mod rpc;
 mod servers;
 mod uses;
 mod words;
+
+use std::collections::BTreeSet;
 
 pub(super) use found::{Built, built_by, is_part_of_another};
 pub(super) use words::{help, message};
@@ -143,6 +147,27 @@ const FAMILIES: &[&[Family]] = &[
 /// The families of a crate.
 fn families(of: &str) -> impl Iterator<Item = &'static Family> {
     FAMILIES.iter().copied().flatten().filter(move |family| family.crates.contains(&of))
+}
+
+/// The crates that go together with one of that name, when it defines a type, trait, macro or function
+/// by which surfaces are built, or passes it on from one of them: it is the framework itself, and no
+/// crate that is only called so.
+pub(crate) fn framework(
+    of: &str,
+    defines: impl Fn(&str, &[&str]) -> bool,
+) -> Option<&'static [&'static str]> {
+    let family = families(of).find(|family| {
+        let names = family.apis.iter().flat_map(|api| api.names);
+        let names: BTreeSet<&str> = names.filter_map(defined_by).collect();
+        of != "std" && names.into_iter().any(|name| defines(name, family.crates))
+    });
+    family.map(|family| family.crates)
+}
+
+/// What of a name a crate defines: the type before a method, or what stands in a module.
+fn defined_by(name: &&'static str) -> Option<&'static str> {
+    let is_type = |segment: &&str| segment.starts_with(char::is_uppercase);
+    name.split("::").find(is_type).or_else(|| name.rsplit("::").next())
 }
 
 const fn called(makes: Surface, names: &'static [&'static str]) -> Api {

@@ -50,6 +50,8 @@ pub(super) struct Input<'a> {
     pub packages: &'a [Package],
     /// The members of the workspace among them.
     pub members: Map<&'a str, usize>,
+    /// The members that are copies of crates which everybody else knows by their own names.
+    pub vendored: Map<usize, &'static [&'static str]>,
     /// The names of packages as a mention writes them, with `_`.
     pub codes: &'a Map<&'a str, String>,
     /// All files, by path.

@@ -13,7 +13,9 @@ use super::syntax::Source;
 use super::walk::{Found, World};
 use super::{SyntaxError, parse};
 use crate::config::LintConfig;
+use crate::facts::defines;
 use crate::globs::Globs;
+use crate::rules::framework;
 use crate::run::Run;
 use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
 
@@ -128,7 +130,8 @@ fn resolve_all(
     let files = files.map(|(file, source)| InputFile { text: &file.text, source: source.as_ref() });
     let by_path = read.iter().enumerate().map(|(index, (file, _))| (file.text.path.as_str(), index));
     let by_path = by_path.collect();
-    let input = Input { packages, members, codes: &codes, files: files.collect(), by_path };
+    let vendored = vendored(packages, read);
+    let input = Input { packages, members, vendored, codes: &codes, files: files.collect(), by_path };
     let mut graph = Graph::collect(&input);
     graph.resolve_imports();
     graph.resolve_members();
@@ -140,6 +143,27 @@ fn resolve_all(
     let world = World::new(graph);
     let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
     ((0..read.len()).into_par_iter().map(one).collect(), missing, crowded)
+}
+
+/// The members that are frameworks whose surfaces rules know: they bear the name of one and define
+/// what it is used by. The crates that go together with each are its value.
+fn vendored(
+    packages: &[crate::workspace::Package],
+    read: &[(FileText, Option<Source>)],
+) -> Map<usize, &'static [&'static str]> {
+    let mut found = Map::default();
+    for (index, package) in packages.iter().enumerate() {
+        let Some(folder) = &package.folder else { continue };
+        let begin = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let files = || read.iter().filter(|(file, _)| file.text.path.starts_with(&begin));
+        let has = |name: &str, family: &[&str]| {
+            files().any(|(_, source)| source.as_ref().is_some_and(|source| defines(source, name, family)))
+        };
+        if let Some(family) = framework(&package.name.replace('-', "_"), has) {
+            found.insert(index, family);
+        }
+    }
+    found
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {

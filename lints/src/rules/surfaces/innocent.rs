@@ -3,7 +3,9 @@
 
 use super::checks::{is_health, is_health_server, is_known};
 use super::described::read_path;
+use super::embedded::is_embedded;
 use super::filters::links;
+use super::handed_on::hands_on;
 use super::naming::asked_behind;
 use super::{Built, Surface};
 use crate::facts::{View, type_name};
@@ -41,10 +43,10 @@ const BODIES: [&str; 9] =
 const WRITES: [&str; 4] = ["delete", "patch", "post", "put"];
 
 /// Parameters that hold the address that was asked for.
-const ADDRESSES: [&str; 2] = ["OriginalUri", "Uri"];
+pub(super) const ADDRESSES: [&str; 2] = ["OriginalUri", "Uri"];
 
 /// What a page may call besides: it only makes values, or takes them apart.
-const PURE: [&str; 19] = [
+pub(super) const PURE: [&str; 19] = [
     "as_bytes",
     "as_ref",
     "as_str",
@@ -67,7 +69,8 @@ const PURE: [&str; 19] = [
 ];
 
 /// Types whose functions only make values.
-const VALUES: [&str; 7] = ["Err", "HeaderMap", "HeaderValue", "Ok", "Some", "StatusCode", "String"];
+pub(super) const VALUES: [&str; 7] =
+    ["Err", "HeaderMap", "HeaderValue", "Ok", "Some", "StatusCode", "String"];
 
 /// Names of functions that answer other requests than those that only read.
 const WRITING: [&str; 16] = [
@@ -165,12 +168,18 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
     let are_pages = handlers.iter().all(|handler| match handler {
         Handler::Named(path) => {
             view.is_generated(&Target::Local(path.to_vec().into()))
-                || only_reads(view, built) && is_page(view, path)
+                || only_reads(view, built) && (is_page(view, path) || is_embedded(view, path))
         }
         Handler::Closure(0) => {
             only_reads(view, built) && is_page_of(view.between(built.given()).filter(|it| !is_route(it)))
         }
         Handler::Closure(_) => {
+            let given = built.given();
+            if matches!(built.surface, Surface::Fallback | Surface::Service)
+                && hands_on(view, view.text(given), view.between(given).filter(|it| !is_route(it)))
+            {
+                return true;
+            }
             only_reads(view, built)
                 && is_given_address(view, built)
                 && is_redirect_of(view.between(built.given()).filter(|it| !is_route(it)))

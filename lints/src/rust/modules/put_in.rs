@@ -3,7 +3,7 @@
 use super::collect::{Collector, Here};
 use super::inside::items_of;
 use super::{Extern, Holder, ItemId, What};
-use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name};
+use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name, Statement};
 use crate::rust::visit;
 
 /// How many items the macros of one crate may put in, however they call each other.
@@ -73,6 +73,9 @@ impl<'a> Collector<'_, 'a> {
                 self.item(item, Here { file, ..here });
             }
         }
+        for inner in arms.iter().flat_map(|arm| calls_in(&arm.output)) {
+            self.macro_call(inner, Here { file, ..here });
+        }
         self.put_in.pop();
     }
 
@@ -105,6 +108,18 @@ impl<'a> Collector<'_, 'a> {
         });
         macros.collect()
     }
+}
+
+/// The macros that an arm calls beside other items, or alone; they read as expressions.
+fn calls_in(output: &MacroInput) -> impl Iterator<Item = &MacroCall> {
+    let of_statements = output.statements.iter().filter_map(|statement| match statement {
+        Statement::Expr(expr) => Some(expr),
+        Statement::Item(_) | Statement::Let { .. } => None,
+    });
+    output.expressions.iter().chain(of_statements).filter_map(|expr| match &expr.kind {
+        ExprKind::Macro(call) => Some(&**call),
+        _ => None,
+    })
 }
 
 /// The names that a macro is given alone.
