@@ -8,11 +8,11 @@ use onefold::TextRange;
 
 use super::Walker;
 use super::emit::Use;
-use super::wanted::{Wanted, may_want};
+use super::wanted::{Wanted, is_self, may_want};
 use crate::rust::mention::{Argument, Role, Step};
 use crate::rust::modules::{ItemId, Owner};
 use crate::rust::names::{Entries, Entry, ForeignPath, Res, Space, longer};
-use crate::rust::syntax::{Expr, ExprKind, ItemKind, Path, TypeRef};
+use crate::rust::syntax::{Expr, ExprKind, ItemKind};
 use crate::rust::values::{Type, Value, hands_on, is_wrapper, made_by, passes_on};
 
 /// Methods that leave a function, a closure, a text or a tuple what it is.
@@ -379,23 +379,5 @@ fn hands_back(path: &ForeignPath<'_>) -> bool {
         | ["std", "future", "ready"]
         | ["std", .., "Some" | "Ok"] => true,
         _ => false,
-    }
-}
-
-pub(super) fn is_self(of: &TypeRef) -> bool {
-    match of {
-        TypeRef::Path(Path { segments, qualified: None, .. }) => match segments.as_slice() {
-            [only] if only.name == "Self" => true,
-            [.., last] if is_wrapper(&last.name) => last.arguments.first().is_some_and(is_self),
-            _ => false,
-        },
-        TypeRef::Reference(of) => is_self(of),
-        TypeRef::Path(_)
-        | TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => false,
     }
 }

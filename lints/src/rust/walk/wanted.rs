@@ -1,7 +1,6 @@
 //! What the place of a closure says of its parameters: `const F: fn(A) = |a| ..`, `f(|a| ..)`.
 
 use super::Walker;
-use super::calls::is_self;
 use crate::rust::modules::{Holder, ItemId};
 use crate::rust::names::{Entry, Res};
 use crate::rust::syntax::{Expr, ExprKind, Function, ItemKind, Path, Statement, TypeRef};
@@ -182,5 +181,24 @@ fn holds_closure(expr: &Expr, left: usize) -> bool {
         | ExprKind::For { .. }
         | ExprKind::Assign { .. }
         | ExprKind::Return(_) => false,
+    }
+}
+
+/// Whether a type is `Self`, also inside of what only holds it.
+pub(super) fn is_self(of: &TypeRef) -> bool {
+    match of {
+        TypeRef::Path(Path { segments, qualified: None, .. }) => match segments.as_slice() {
+            [only] if only.name == "Self" => true,
+            [.., last] if is_wrapper(&last.name) => last.arguments.first().is_some_and(is_self),
+            _ => false,
+        },
+        TypeRef::Reference(of) => is_self(of),
+        TypeRef::Path(_)
+        | TypeRef::List(_)
+        | TypeRef::Tuple(_)
+        | TypeRef::Bounds(_)
+        | TypeRef::Function { .. }
+        | TypeRef::Macro(_)
+        | TypeRef::Other => false,
     }
 }
