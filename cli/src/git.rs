@@ -9,10 +9,23 @@ use crate::Stop;
 
 /// The way from the root of the repository to `folder`, with a `/` at its end; empty at the root and
 /// where there is no repository.
-pub(crate) fn prefix(folder: &Path) -> String {
-    ask(folder, &["rev-parse", "--show-prefix"])
-        .map(|text| text.trim_end_matches(['\n', '\r']).to_owned())
-        .unwrap_or_default()
+///
+/// Nobody is told a place that is not there: without git's answer about a repository there is none.
+pub(crate) fn prefix(folder: &Path) -> Result<String, Stop> {
+    match ask(folder, &["rev-parse", "--show-prefix"]) {
+        Ok(text) => Ok(text.trim_end_matches(['\n', '\r']).to_owned()),
+        Err(words) if words.starts_with("not a git repository (or any") || !is_in_repository(folder) => {
+            Ok(String::new())
+        }
+        Err(words) => Err(Stop::usage(format!("git cannot tell where the repository begins: {words}"))
+            .help("places in this format begin at the root of the repository")),
+    }
+}
+
+/// Whether a folder or one around it looks like a repository.
+fn is_in_repository(folder: &Path) -> bool {
+    let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    folder.ancestors().any(|around| around.join(".git").exists())
 }
 
 /// The files below `folder` that differ from `reference`, and those that git does not know yet; paths
@@ -50,6 +63,8 @@ fn ask(folder: &Path, arguments: &[&str]) -> Result<String, String> {
         // It would ask for its lock to write down what it saw.
         .arg("--no-optional-locks")
         .args(arguments)
+        // What it says is looked at.
+        .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .output()
         .map_err(|error| format!("it cannot be started: {error}"))?;

@@ -1,13 +1,10 @@
-//! `[lint]` and `[verify]` of the configuration, and what the edge knows besides, as plain data.
+//! `[lint]` and `[verify]` of the configuration as plain data.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use onefold::SourceText;
 use onefold_model::{Level, Span};
 
-/// What a run of the rules is told: what the configuration says, and what its caller adds.
+/// What the configuration says about rules.
 #[derive(Clone, Debug, Default)]
 pub struct LintConfig {
     /// Globs of files that are not read, such as vendored sources.
@@ -26,16 +23,6 @@ pub struct LintConfig {
     pub middleware: Option<Placed<Vec<String>>>,
     /// Folders, with `/`, that hold generated files: those of the emitters.
     pub generated: Vec<String>,
-    /// What the emitters write, file by file; `None` when it is not known.
-    pub expected: Option<Vec<Arc<SourceText>>>,
-    /// Set, by a signal, when a run is to end before its next file. What it then gives is not whole.
-    pub interrupt: Arc<AtomicBool>,
-}
-
-impl LintConfig {
-    pub(crate) fn is_interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::SeqCst)
-    }
 }
 
 /// A value with its place in the configuration.

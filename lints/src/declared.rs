@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use onefold::TextRange;
 
 use crate::facts::{in_source, is_inside, is_ours, named_in};
-use crate::rust::syntax::{Attribute, Item, Source, TypeRef};
+use crate::rust::syntax::{Attribute, Item, Name, Source, TypeRef};
 use crate::rust::{Mention, Role, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
@@ -18,7 +18,7 @@ pub(crate) struct DeclaredContract<'w> {
     /// Its name, where the attribute says it.
     pub name: Option<&'w str>,
     /// The crate, the modules and the type.
-    pub path: &'w [String],
+    pub path: &'w [Name],
     /// The name of its type.
     pub at: TextRange,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Handlers<'w> {
     /// Files that hold some, with the place of the first.
     pub files: BTreeMap<usize, TextRange>,
     /// The types of contracts that are handled.
-    pub contracts: BTreeSet<&'w [String]>,
+    pub contracts: BTreeSet<&'w [Name]>,
     /// Whether something handles contracts that cannot be told.
     pub is_open: bool,
 }
@@ -50,7 +50,7 @@ pub(crate) fn mentions(rust: &RustFile) -> impl Iterator<Item = (usize, &Mention
 }
 
 /// The path of a target that is known.
-pub(crate) fn path_of(target: &Target) -> Option<&[String]> {
+pub(crate) fn path_of(target: &Target) -> Option<&[Name]> {
     match target {
         Target::Foreign(path) | Target::Local(path) => Some(path),
         Target::Unknown => None,

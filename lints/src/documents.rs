@@ -60,12 +60,9 @@ fn taken_in<'v>(view: &View<'v>, at: u32) -> Option<&'v str> {
 /// Whether a file that is named from a folder holds a document which no emitter writes.
 fn holds(view: &View<'_>, folder: &str, name: &str) -> bool {
     let path = path_below(folder, name);
-    let is_expected =
-        |expected: &[_]| expected.iter().any(|file: &std::sync::Arc<onefold::SourceText>| file.path == path);
-    !view.workspace.config.expected.as_deref().is_some_and(is_expected)
-        && view.workspace.files.iter().any(|file| {
-            file.text.path == path && is_document(&file.text.text) && !is_generated(file, view.workspace)
-        })
+    view.workspace.files.iter().any(|file| {
+        file.text.path == path && is_document(&file.text.text) && !is_generated(file, view.workspace)
+    })
 }
 
 #[cfg(test)]

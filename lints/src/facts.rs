@@ -1,12 +1,12 @@
 //! Questions that several source rules ask of a file and its mentions.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-use onefold::{SourceText, TextRange};
+use onefold::TextRange;
 use onefold_model::Diagnostic;
+use std::collections::BTreeSet;
 
-use crate::rust::syntax::{Attribute, Function, Item, ItemKind, Source, Statement, TypeRef};
+use crate::rust::syntax::{
+    Attribute, Function, Import, Item, ItemKind, Name, Source, Statement, TypeRef, Visibility,
+};
 use crate::rust::{Argument, Mention, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
@@ -39,7 +39,11 @@ impl<'w> View<'w> {
 
     /// The mentions between two places.
     pub fn between(&self, range: TextRange) -> impl Iterator<Item = &'w Mention> + use<'w> {
-        self.mentions().filter(move |mention| range.start <= mention.at.start && mention.at.end <= range.end)
+        // They stand in order, and long tables of routes ask this of every row.
+        let mentions = &self.rust.mentions;
+        let first = mentions.partition_point(|mention| mention.at.start < range.start);
+        let near = mentions[first..].iter().take_while(move |mention| mention.at.start <= range.end);
+        near.filter(move |mention| !mention.within.is_test && mention.at.end <= range.end)
     }
 
     /// The text between two places.
@@ -78,11 +82,11 @@ impl<'w> View<'w> {
     }
 
     /// The functions of the workspace that a path in this file may be.
-    pub fn functions(&self, path: &[String]) -> Vec<&'w Function> {
+    pub fn functions(&self, path: &[Name]) -> Vec<&'w Function> {
         let Some(name) = path.last() else { return Vec::new() };
         let mut found = Vec::new();
-        for rust in self.homes(path) {
-            in_source::<()>(&rust.source, &mut |item| {
+        for home in self.homes(path) {
+            in_source::<()>(&home.rust.source, &mut |item| {
                 if let ItemKind::Function(function) = &item.kind
                     && item.name == *name
                 {
@@ -95,20 +99,23 @@ impl<'w> View<'w> {
     }
 
     /// This file, and those in which something that it names may be defined.
-    fn homes(&self, path: &[String]) -> Vec<&'w RustFile> {
+    pub fn homes(&self, path: &[Name]) -> Vec<Self> {
         let is_named = |index: usize| match self.rust.mentions.get(index).map(|mention| &mention.target) {
             Some(Target::Local(target)) => **target == *path,
             Some(Target::Foreign(_) | Target::Unknown) | None => false,
         };
         let reached = self.rust.reaches.iter().filter(|(_, index)| is_named(*index)).map(|(file, _)| *file);
         let files: BTreeSet<usize> = reached.collect();
-        let others = files.into_iter().filter_map(|file| self.workspace.files.get(file)?.rust.as_ref());
-        std::iter::once(self.rust).chain(others).collect()
+        let others = files.into_iter().filter_map(|file| {
+            let file = self.workspace.files.get(file)?;
+            Some(View { file, rust: file.rust.as_ref()?, workspace: self.workspace })
+        });
+        std::iter::once(*self).chain(others).collect()
     }
 
     /// All that stands in an item that this file names.
-    pub fn inside<'v>(&self, path: &'v [String]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
-        let mentions = self.homes(path).into_iter().flat_map(|rust| &rust.mentions);
+    pub fn inside<'v>(&self, path: &'v [Name]) -> impl Iterator<Item = &'w Mention> + use<'w, 'v> {
+        let mentions = self.homes(path).into_iter().flat_map(|home| &home.rust.mentions);
         mentions.filter(move |mention| mention.within.path.starts_with(path))
     }
 }
@@ -139,10 +146,8 @@ pub(crate) fn is_generated(file: &SourceFile, workspace: &Workspace) -> bool {
     let is_inside = |folder: &String| {
         path.strip_prefix(folder.trim_matches('/')).is_some_and(|rest| rest.starts_with('/'))
     };
-    let config = &workspace.config;
-    let is_expected = |expected: &Vec<Arc<SourceText>>| expected.iter().any(|text| text.path == path);
-    config.expected.as_ref().is_some_and(is_expected)
-        || config.generated.iter().any(is_inside) && (config.expected.is_none() || is_marked(file))
+    let Workspace { config, run, .. } = workspace;
+    run.expects(path) || config.generated.iter().any(is_inside) && (run.expected.is_none() || is_marked(file))
 }
 
 /// Whether a file begins with a comment that carries the mark of the generator.
@@ -167,7 +172,7 @@ pub(crate) fn is_aside(file: &SourceFile, rust: &RustFile) -> bool {
 }
 
 /// Whether a path ends in the segments of `name`, which is written with `::`; the crate does not count.
-pub(crate) fn ends_with(path: &[String], name: &str) -> bool {
+pub(crate) fn ends_with(path: &[Name], name: &str) -> bool {
     let mut segments = path.iter().skip(1).rev();
     name.rsplit("::").all(|wanted| segments.next().is_some_and(|segment| segment == wanted))
 }
@@ -250,6 +255,36 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
             | ItemKind::Other => None,
         })
     })
+}
+
+/// Whether something of that name is defined in a source, also by a function that is a derive, or passed
+/// on from one of some crates.
+pub(crate) fn defines(source: &Source, name: &str, from: &[&str]) -> bool {
+    let is_derive = |attribute: &Attribute| {
+        let last = attribute.path.segments.last().map(|last| last.name.as_str());
+        let mut words = attribute.text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        last == Some("proc_macro_derive") && words.find(|word| !word.is_empty()) == Some(name)
+    };
+    let is_passed_on = |import: &Import| {
+        import.name.as_deref() == Some(name)
+            && import.path.first().is_some_and(|first| from.contains(&first.as_str()))
+    };
+    let found = in_source(source, &mut |item| match &item.kind {
+        ItemKind::Use(imports) => {
+            (item.visibility != Visibility::Private && imports.iter().any(is_passed_on)).then_some(())
+        }
+        ItemKind::ExternCrate { .. } | ItemKind::Module { .. } => None,
+        ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::Impl { .. }
+        | ItemKind::MacroRules(_)
+        | ItemKind::MacroCall(_)
+        | ItemKind::Other => (item.name == name || item.attributes.iter().any(is_derive)).then_some(()),
+    });
+    found.is_some()
 }
 
 /// Whether one place lies within another.

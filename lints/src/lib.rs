@@ -23,6 +23,7 @@ mod read;
 pub mod report;
 mod rule;
 mod rules;
+mod run;
 pub mod rust;
 mod schemas;
 mod script;
@@ -35,8 +36,9 @@ pub use environment::Environment;
 pub use globs::glob_problem;
 pub use platform::is_for_browsers;
 pub use read::{read, resolve};
-pub use rule::{Begun, Check, Diagnostics, Edit, Fix, Found, Rule};
+pub use rule::{Begun, By, Check, Diagnostics, Edit, Fix, Found, Rule};
 pub use rules::RULES;
+pub use run::Run;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Lead, Package, Project, RustFile, ScriptFile,
     SourceFile, SourceTree, Workspace,

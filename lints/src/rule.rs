@@ -34,8 +34,19 @@ pub enum Check {
     Source(fn(&SourceFile, &Workspace, &mut Diagnostics)),
     /// The graph of files and crates: who reaches whom?
     Graph(fn(&Workspace, &mut Diagnostics)),
-    /// Nothing of its own: lowering, the reader or the engine reports it, and this is its page.
-    Reported,
+    /// Nothing of its own: others report it, and this is its page.
+    Reported(By),
+}
+
+/// Who reports what no rule of its own looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Who reads and judges sources. `lint` tells whether an allowance of it is used; a baseline never
+    /// lists it, since it speaks of what hides other findings.
+    Sources,
+    /// Who reads configurations, contracts and baselines, lowers and emits. An error of it can be
+    /// accepted by nobody: there is nothing to judge until it is mended.
+    Contracts,
 }
 
 /// What the rules found.

@@ -47,12 +47,13 @@ mod zones;
 
 use onefold_model::Level;
 
-use crate::rule::{Check, Rule};
+use crate::rule::{By, Check, Rule};
 
 pub(crate) use malformed_baseline::RULE as MALFORMED_BASELINE;
 pub(crate) use malformed_suppression::RULE as MALFORMED_SUPPRESSION;
 pub(crate) use stale_baseline_entry::RULE as STALE_BASELINE_ENTRY;
 pub(crate) use suppression_without_reason::RULE as SUPPRESSION_WITHOUT_REASON;
+pub(crate) use surfaces::framework;
 pub(crate) use unknown_rule::RULE as UNKNOWN_RULE;
 pub(crate) use unmatched_glob::RULE as UNMATCHED_GLOB;
 pub(crate) use unused_suppression::RULE as UNUSED_SUPPRESSION;
@@ -173,7 +174,7 @@ pub const RULES: &[Rule] = &[
     unknown_rule::RULE,
     error("unknown-word", include_str!("rules/unknown_word.md")),
     unmatched_glob::RULE,
-    error("unreadable-source", include_str!("rules/unreadable_source.md")),
+    error_in_sources("unreadable-source", include_str!("rules/unreadable_source.md")),
     unregistered_contract::RULE,
     unresolved_import::RULE,
     error("unsatisfiable-schema", include_str!("rules/unsatisfiable_schema.md")),
@@ -184,23 +185,29 @@ pub const RULES: &[Rule] = &[
     error("wrong-kind", include_str!("rules/wrong_kind.md")),
 ];
 
-/// Rules of [`Check::Reported`](crate::Check::Reported) that speak of sources, so that `lint` tells
-/// whether an allowance of them is used; for the others `verify` does.
-pub(crate) const OF_SOURCES: &[&str] = &[
-    "malformed-suppression",
-    "suppression-without-reason",
-    "unknown-rule",
-    "unmatched-glob",
-    "unreadable-source",
-    "unused-suppression",
-];
+/// Who reports a rule that has no check of its own.
+pub(crate) fn reported_by(id: &str) -> Option<By> {
+    RULES.iter().find(|rule| rule.id == id).and_then(|rule| match rule.check {
+        Check::Reported(by) => Some(by),
+        Check::Contracts(_)
+        | Check::Environment(_)
+        | Check::Change(_)
+        | Check::Source(_)
+        | Check::Graph(_) => None,
+    })
+}
 
 /// The page of an error that lowering, a reader or an emitter reports.
 const fn error(id: &'static str, page: &'static str) -> Rule {
-    Rule { id, level: Level::Error, page, check: Check::Reported }
+    Rule { id, level: Level::Error, page, check: Check::Reported(By::Contracts) }
 }
 
 /// The page of a warning that lowering, a reader or an emitter reports.
 const fn warning(id: &'static str, page: &'static str) -> Rule {
-    Rule { id, level: Level::Warning, page, check: Check::Reported }
+    Rule { id, level: Level::Warning, page, check: Check::Reported(By::Contracts) }
+}
+
+/// The page of an error that a reader of sources reports.
+const fn error_in_sources(id: &'static str, page: &'static str) -> Rule {
+    Rule { id, level: Level::Error, page, check: Check::Reported(By::Sources) }
 }

@@ -6,6 +6,7 @@ use onefold::TextRange;
 use onefold_typescript::{Form, Request, Specifier};
 
 use crate::facts::is_generated;
+use crate::rust::syntax::Name;
 use crate::rust::{Mention, Target};
 use crate::script::is_test_file;
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
@@ -24,7 +25,7 @@ pub(crate) fn mentions(script: &ScriptFile) -> impl Iterator<Item = &Mention> {
 }
 
 /// The names behind what every script has by itself: of `document.title`, `document` and `title`.
-pub(crate) fn global(mention: &Mention) -> Option<&[String]> {
+pub(crate) fn global(mention: &Mention) -> Option<&[Name]> {
     match &mention.target {
         Target::Foreign(path) if path[0] == "globalThis" => Some(&path[1..]),
         Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,

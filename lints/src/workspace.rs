@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use onefold::{SourceText, TextRange};
 use onefold_model::{Model, Span};
 use onefold_typescript::{Module, Resolution, Resolver};
 
 use crate::config::LintConfig;
-use crate::rust::{Mention, syntax};
+use crate::facts::is_ours;
+use crate::run::Run;
+use crate::rust::{Mention, Role, syntax};
 
 /// Files that no rule reads as what they are.
 const OTHERS: [&str; 9] = ["css", "html", "json", "md", "mdx", "sh", "toml", "yaml", "yml"];
@@ -141,6 +143,8 @@ pub struct Dependency {
 pub struct Workspace {
     /// What the configuration says.
     pub config: LintConfig,
+    /// What the run knows besides.
+    pub run: Run,
     /// The packages.
     pub packages: Vec<Package>,
     /// The packages of npm in the tree, by folder.
@@ -149,6 +153,17 @@ pub struct Workspace {
     pub files: Vec<SourceFile>,
     /// The contracts; absent when none are given.
     pub contracts: Option<Model>,
+    /// What many rules look for, found when it is first asked for.
+    pub(crate) index: OnceLock<Index>,
+}
+
+/// Mentions by which rules find their way, each by its file and its place in it, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Index {
+    /// The attributes that declare contracts.
+    pub contracts: Vec<(usize, usize)>,
+    /// The traits of `impl`s that handle contracts.
+    pub handlers: Vec<(usize, usize)>,
 }
 
 /// One file of a [`Workspace`].
@@ -219,6 +234,42 @@ pub enum Lead {
     File(usize),
     /// Elsewhere.
     Elsewhere(Resolution),
+}
+
+impl Workspace {
+    /// The attributes that declare contracts, each with its file.
+    pub(crate) fn contract_attributes(&self) -> impl Iterator<Item = (usize, &Mention)> {
+        self.at(&self.index().contracts)
+    }
+
+    /// The traits of `impl`s that handle contracts.
+    pub(crate) fn handler_impls(&self) -> impl Iterator<Item = &Mention> {
+        self.at(&self.index().handlers).map(|(_, mention)| mention)
+    }
+
+    fn at<'w>(&'w self, places: &'w [(usize, usize)]) -> impl Iterator<Item = (usize, &'w Mention)> {
+        places.iter().filter_map(|&(file, number)| {
+            let rust = self.files.get(file)?.rust.as_ref()?;
+            Some((file, rust.mentions.get(number)?))
+        })
+    }
+
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| {
+            let mut index = Index::default();
+            for (file, source) in self.files.iter().enumerate() {
+                let mentions = source.rust.iter().flat_map(|rust| &rust.mentions);
+                for (number, mention) in mentions.enumerate() {
+                    if mention.role == Role::Attribute && is_ours(&mention.target, "contract") {
+                        index.contracts.push((file, number));
+                    } else if mention.role == Role::Implements && is_ours(&mention.target, "Handles") {
+                        index.handlers.push((file, number));
+                    }
+                }
+            }
+            index
+        })
+    }
 }
 
 impl SourceFile {

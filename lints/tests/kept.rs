@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use onefold_lints::{LintConfig, read, resolve};
+use onefold_lints::{LintConfig, Run, read, resolve};
 use tempfile::TempDir;
 
 const MANIFEST: &str = "[package]\nname = \"app\"\nedition = \"2024\"\n";
@@ -23,8 +23,8 @@ fn folder(with_manifest: bool) -> TempDir {
 }
 
 fn run(folder: &Path) {
-    let tree = read(folder, &LintConfig::default()).value.expect("a tree");
-    let outcome = resolve(folder, tree, LintConfig::default(), None);
+    let tree = read(folder, &LintConfig::default(), &Run::default()).value.expect("a tree");
+    let outcome = resolve(folder, tree, LintConfig::default(), Run::default(), None);
     assert!(outcome.value.is_some_and(|workspace| workspace.files.iter().any(|file| file.rust.is_some())));
 }
 
@@ -74,12 +74,31 @@ fn nothing_is_written_among_sources() {
 #[test]
 fn nothing_is_kept_of_a_run_that_was_asked_to_stop() {
     let folder = folder(true);
-    let config = LintConfig::default();
-    config.interrupt.store(true, std::sync::atomic::Ordering::SeqCst);
-    let tree = read(folder.path(), &config).value.expect("a tree");
+    let (config, stopped) = (LintConfig::default(), Run::default());
+    stopped.interrupt.store(true, std::sync::atomic::Ordering::SeqCst);
+    let tree = read(folder.path(), &config, &stopped).value.expect("a tree");
     assert_eq!((tree.files.len(), tree.packages.len()), (0, 0));
-    let tree = read(folder.path(), &LintConfig::default()).value.expect("a tree");
+    let tree = read(folder.path(), &LintConfig::default(), &Run::default()).value.expect("a tree");
     assert!(tree.files.len() > 1);
-    let _of_no_use = resolve(folder.path(), tree, config, None);
+    let _of_no_use = resolve(folder.path(), tree, config, stopped, None);
     assert!(!folder.path().join("target").exists());
+}
+
+#[test]
+fn a_folder_that_is_made_says_that_it_is_a_cache() {
+    // https://bford.info/cachedir/: the file begins with these 43 bytes, and then its line ends.
+    let signature = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    for with_manifest in [false, true] {
+        let made = folder(with_manifest);
+        run(made.path());
+        let tag = fs::read_to_string(made.path().join("target/CACHEDIR.TAG")).expect("a tag");
+        assert!(tag.starts_with(signature), "{tag}");
+        assert!(made.path().join("target/onefold/lint/sources").is_file());
+    }
+    // A folder that was there is marked by who made it, or by nobody.
+    let found = folder(true);
+    fs::create_dir(found.path().join("target")).expect("a folder");
+    run(found.path());
+    assert!(found.path().join("target/onefold/lint/sources").is_file());
+    assert!(!found.path().join("target/CACHEDIR.TAG").exists());
 }

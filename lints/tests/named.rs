@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use onefold_lints::{LintConfig, read, resolve};
+use onefold_lints::{LintConfig, Run, read, resolve};
 use onefold_model::{Diagnostic, Outcome, Span};
 use tempfile::TempDir;
 
@@ -49,9 +49,10 @@ fn files_that_are_taken_in_by_name_are_read() {
         ("inc/value.in", "std::fs::copy(1, 2)"),
         ("inc/other.txt", "not Rust"),
     ]);
-    let Outcome { value, diagnostics } = read(folder.path(), &LintConfig::default());
+    let Outcome { value, diagnostics } = read(folder.path(), &LintConfig::default(), &Run::default());
     assert_eq!(told(&diagnostics), [""; 0]);
-    let resolved = resolve(folder.path(), value.expect("a tree"), LintConfig::default(), None);
+    let resolved =
+        resolve(folder.path(), value.expect("a tree"), LintConfig::default(), Run::default(), None);
     assert_eq!(told(&resolved.diagnostics), [""; 0]);
     let files = resolved.value.expect("a workspace").files;
     let calls = files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
@@ -68,7 +69,7 @@ fn files_that_are_named_and_are_not_there_are_told() {
         "src/lib.rs",
         "include!(\"gone.rs\");\ninclude!(\"../../elsewhere.rs\");\n#[path = \"lost.txt\"]\nmod lost;\n",
     )]);
-    let Outcome { diagnostics, .. } = read(folder.path(), &LintConfig::default());
+    let Outcome { diagnostics, .. } = read(folder.path(), &LintConfig::default(), &Run::default());
     assert_eq!(
         told(&diagnostics),
         [

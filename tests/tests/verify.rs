@@ -22,7 +22,7 @@ fn verified(set: &ContractSet, model: &Model) -> Vec<String> {
         match rule.check {
             Check::Contracts(check) => check(model, &mut out),
             Check::Environment(check) => check(model, &environment, &mut out),
-            Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported => {}
+            Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported(_) => {}
         }
     }
     out.into_vec()

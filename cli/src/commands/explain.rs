@@ -5,7 +5,7 @@ use clap::{Arg, ArgMatches, Command};
 use onefold_lints::{Check, RULES, Rule};
 use onefold_model::{Level, closest};
 
-use super::Hinted;
+use super::hinted::Hinted;
 use crate::{Exit, Session, Stop, Task, Terminal, Tone};
 
 pub(super) const TASK: Task =
@@ -86,7 +86,7 @@ fn row(rule: &Rule) -> [String; 4] {
         Check::Change(_) => "change",
         Check::Source(_) => "sources",
         Check::Graph(_) => "graph",
-        Check::Reported => "input",
+        Check::Reported(_) => "input",
     };
     [rule.id.to_owned(), level.to_owned(), judges.to_owned(), rule.summary()]
 }

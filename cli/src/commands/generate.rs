@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use super::Hinted;
+use super::hinted::Hinted;
 use crate::generate::{self, INTEGERS, Mode, Out, Selection, integers_of};
 use crate::{App, Exit, Session, Stop, Task};
 

@@ -57,7 +57,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         None => report,
     };
     drop(progress);
-    Ok(tell(session, &report, format, &ground))
+    tell(session, &report, format, &ground)
 }
 
 /// Reads the sources and judges them.
@@ -69,7 +69,7 @@ fn judge(
     progress: &Progress,
 ) -> Result<Report, Stop> {
     progress.step("reading the sources");
-    let tree = onefold_lints::read(&ground.root, &ground.config);
+    let tree = onefold_lints::read(&ground.root, &ground.config, &ground.run);
     interrupt::check()?;
     let mut reported = tree.diagnostics;
     let tree = tree.value.unwrap_or_default();
@@ -83,12 +83,12 @@ fn judge(
     }
     // Without a model some rules see nothing, so why there is none is told; warnings are `verify`'s.
     reported.extend(said.into_iter().filter(|diagnostic| diagnostic.level == Level::Error));
-    let mut config = ground.config.clone();
+    let mut run = ground.run.clone();
     if let (Some(set), Some(model), Some(whole)) = (&ground.contracts, &model, &ground.whole) {
-        config.expected = expected(session, whole, model, set.is_linked(), progress)?;
+        run.expected = expected(session, whole, model, set.is_linked(), progress)?;
     }
     progress.step("resolving names");
-    let resolved = onefold_lints::resolve(&ground.root, tree, config, model);
+    let resolved = onefold_lints::resolve(&ground.root, tree, ground.config.clone(), run, model);
     interrupt::check()?;
     reported.extend(resolved.diagnostics);
     let Some(workspace) = resolved.value else { return Ok(Report::default()) };

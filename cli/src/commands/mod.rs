@@ -4,6 +4,7 @@ mod completions;
 #[cfg(feature = "lint")]
 mod explain;
 mod generate;
+mod hinted;
 mod import;
 mod init;
 mod inspect;
@@ -13,10 +14,7 @@ mod typegen;
 #[cfg(feature = "lint")]
 mod verify;
 
-use std::ffi::OsStr;
-
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, Command};
+use clap::Command;
 
 use crate::{App, Task};
 
@@ -41,25 +39,4 @@ pub(crate) fn settle(command: Command, app: &App) -> Command {
     command
         .mut_subcommand(generate::TASK.name, |command| generate::settle(command, app))
         .mut_subcommand(completions::TASK.name, |command| completions::settle(command, app))
-}
-
-/// Takes every text and names some.
-#[derive(Clone)]
-struct Hinted(pub(crate) Vec<PossibleValue>);
-
-impl TypedValueParser for Hinted {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        argument: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().cloned()))
-    }
 }

@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use onefold_lints::{Allow, Layer, LintConfig, Placed, RULES, Zone, ZoneKind, glob_problem};
-use onefold_model::{Level, Span, closest};
+use onefold_model::{Span, closest};
 use toml::de::{DeTable, DeValue};
 
 use super::aliases;
+use super::levels;
 use super::read::{Key, Reader, Value, entry, kind, place};
 use super::span;
 use crate::suggest;
 
 /// Its keys, each with what it means.
 pub(super) const KEYS: [(&str, &str); 6] = [
-    ("exclude", "Globs of files that are not read, such as vendored sources."),
-    ("rules", "Levels of rules that differ from their own."),
+    ("exclude", "Files that are not read, such as vendored sources, and why."),
+    ("rules", "Levels of rules that differ from their own; one that is off says why."),
     ("allow", "Findings that are accepted, by rule and path."),
     ("layer", "Parts of the workspace, and which others each may use."),
     ("zone", "Where code runs: in a browser, or on a server alone."),
@@ -24,6 +25,10 @@ pub(super) const KEYS: [(&str, &str); 6] = [
         "Paths that specifiers of scripts mean, where no `tsconfig.json` says it: `\"@/*\" = [\"src/*\"]`.",
     ),
 ];
+
+/// The keys of `[[lint.exclude]]`.
+pub(super) const EXCLUDE: [(&str, &str); 2] =
+    [("paths", "Globs of the files concerned."), ("reason", "Why nobody judges them.")];
 
 /// The keys of `[[lint.allow]]`.
 pub(super) const ALLOW: [(&str, &str); 4] = [
@@ -55,8 +60,6 @@ pub(super) const ZONE: [(&str, &str); 5] = [
     ),
 ];
 
-/// The levels that a rule can have.
-pub(super) const LEVELS: [&str; 3] = ["off", "warning", "error"];
 /// Where code runs.
 pub(super) const KINDS: [&str; 3] = ["browser", "server", "development"];
 /// Whether types may be imported.
@@ -69,9 +72,9 @@ type Row<'t, 'i> = (Range<usize>, &'t DeTable<'i>);
 
 pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>) -> LintConfig {
     reader.refuse_unknown(table, &KEYS.map(|(key, _)| key), |word| format!("`[lint]` has no key `{word}`"));
-    let exclude = globs(reader, table, "exclude", "lint.exclude").unwrap_or_default();
+    let exclude = exclude(reader, table);
     let levels = match reader.table(table, "rules", "[lint.rules]") {
-        Some((_, table)) => levels(reader, table),
+        Some((_, table)) => levels::read(reader, table),
         None => BTreeMap::new(),
     };
     let allow = rows(reader, table, "allow").into_iter().filter_map(|row| allow(reader, row)).collect();
@@ -83,31 +86,19 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable<'_>) -> LintConfig {
     LintConfig { exclude, levels, allow, layers, zones, aliases, ..LintConfig::default() }
 }
 
-fn levels(reader: &mut Reader, table: &DeTable<'_>) -> BTreeMap<String, Placed<Option<Level>>> {
-    let mut out = BTreeMap::new();
-    for (key, value) in table {
-        let rule = key.get_ref().as_ref();
-        if !is_rule(rule) {
-            unknown_rule(reader, rule, key.span());
-            continue;
+/// The globs of files that are not read, each of which has its reason beside it.
+fn exclude(reader: &mut Reader, table: &DeTable<'_>) -> Vec<Placed<String>> {
+    let mut out = Vec::new();
+    for (header, table) in rows(reader, table, "exclude") {
+        known_keys(reader, table, "exclude", &EXCLUDE.map(|(key, _)| key));
+        let paths = globs(reader, table, "paths", "lint.exclude.paths");
+        if !table.contains_key("paths") {
+            missing(reader, &header, "exclude", "paths", "add `paths = [\"..\"]`: the files concerned");
         }
-        let level = match value.get_ref().as_str() {
-            Some("off") => None,
-            Some("warning") => Some(Level::Warning),
-            Some("error") => Some(Level::Error),
-            Some(word) => {
-                let message = format!("the level of `{rule}` cannot be {word:?}");
-                reader.error("config-value", value.span(), message, suggest::cure(word, &LEVELS));
-                continue;
-            }
-            None => {
-                let message = format!("the level of `{rule}` must be text, but is {}", kind(value.get_ref()));
-                let help = format!("write `{rule} = \"off\"`, `\"warning\"` or `\"error\"`");
-                reader.error("config-type", place(key, value), message, help);
-                continue;
-            }
-        };
-        out.insert(rule.to_owned(), placed(reader, level, value.span()));
+        let reason = required(reader, &header, table, "exclude", "reason", "add `reason = \"..\"`: why");
+        if reason.is_some() {
+            out.extend(paths.into_iter().flatten());
+        }
     }
     out
 }
@@ -221,7 +212,14 @@ fn rows<'t, 'i>(reader: &mut Reader, table: &'t DeTable<'i>, key: &str) -> Vec<R
     let Some((written, value)) = entry(table, key) else { return Vec::new() };
     let wrong = |reader: &mut Reader, value: &Value<'_>| {
         let message = format!("`lint.{key}` must be a list of tables, but holds {}", kind(value.get_ref()));
-        reader.error("config-type", place(written, value), message, format!("write it as `[[lint.{key}]]`"));
+        let help = match key {
+            "exclude" => {
+                "write `exclude = [{ paths = [\"..\"], reason = \"..\" }]`: nothing is left out without a reason"
+                    .to_owned()
+            }
+            _ => format!("write it as `[[lint.{key}]]`"),
+        };
+        reader.error("config-type", place(written, value), message, help);
     };
     let Some(list) = value.get_ref().as_array() else {
         wrong(reader, value);
@@ -314,7 +312,7 @@ fn known_keys(reader: &mut Reader, table: &DeTable<'_>, list: &str, known: &[&st
     reader.refuse_unknown(table, known, |word| format!("`[[lint.{list}]]` has no key `{word}`"));
 }
 
-fn unknown_rule(reader: &mut Reader, rule: &str, range: Range<usize>) {
+pub(super) fn unknown_rule(reader: &mut Reader, rule: &str, range: Range<usize>) {
     let help = match closest(rule, RULES.iter().map(|rule| rule.id)) {
         Some(rule) => format!("did you mean `{rule}`?"),
         None => "`explain` lists the rules".to_owned(),
@@ -322,7 +320,7 @@ fn unknown_rule(reader: &mut Reader, rule: &str, range: Range<usize>) {
     reader.error("config-unknown", range, format!("there is no rule `{rule}`"), help);
 }
 
-fn is_rule(id: &str) -> bool {
+pub(super) fn is_rule(id: &str) -> bool {
     RULES.iter().any(|rule| rule.id == id)
 }
 

@@ -9,6 +9,8 @@ mod aliases;
 mod emit;
 mod find;
 #[cfg(feature = "lint")]
+mod levels;
+#[cfg(feature = "lint")]
 mod lint;
 mod read;
 mod schema;

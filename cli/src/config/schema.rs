@@ -5,7 +5,7 @@ use onefold_codegen::{EmitterSpec, OptionKind};
 
 use super::{FILE_NAME, service};
 #[cfg(feature = "lint")]
-use super::{lint, verify};
+use super::{levels, lint, verify};
 
 /// The schema of a configuration for which `specs` are the emitters that exist. Editors read it;
 /// [`super::read`] says the same and more (folders that meet, options that exclude each other).
@@ -36,6 +36,8 @@ pub fn schema(specs: &[EmitterSpec]) -> Json {
     for member in root.members() {
         schema.push(member.clone());
     }
+    #[cfg(feature = "lint")]
+    schema.insert("$defs", Object::new().with("level", level()));
     schema.into()
 }
 
@@ -67,11 +69,11 @@ fn lint() -> Object {
         Object::new().with("type", "array").with("items", row)
     };
     let level =
-        |summary: &str| Object::new().with("enum", lint::LEVELS.to_vec()).with("description", summary).into();
+        |summary: &str| Object::new().with("$ref", "#/$defs/level").with("description", summary).into();
     let rules: Object =
         onefold_lints::RULES.iter().map(|rule| (rule.id.to_owned(), level(&rule.summary()))).collect();
     let keys = described(&lint::KEYS, &|key| match key {
-        "exclude" => texts(),
+        "exclude" => row(&lint::EXCLUDE, &["paths", "reason"]),
         "rules" => Object::new()
             .with("type", "object")
             .with("properties", rules.clone())
@@ -84,6 +86,23 @@ fn lint() -> Object {
         _ => row(&lint::ZONE, &["kind"]),
     });
     object("What the rules judge, and what is accepted.", keys)
+}
+
+/// The level of a rule: a word, or a table that says why.
+#[cfg(feature = "lint")]
+fn level() -> Object {
+    let plain = levels::LEVELS.into_iter().filter(|level| *level != "off").collect::<Vec<_>>();
+    let [(level, of_level), (reason, of_reason)] = levels::LEVEL;
+    let keys = Object::new()
+        .with(level, Object::new().with("enum", levels::LEVELS.to_vec()).with("description", of_level))
+        .with(reason, text(of_reason).with("minLength", 1_u64));
+    let table = Object::new()
+        .with("type", "object")
+        .with("properties", keys)
+        .with("required", vec![level, reason])
+        .with("additionalProperties", false);
+    let forms: Vec<Json> = vec![Object::new().with("enum", plain).into(), table.into()];
+    Object::new().with("anyOf", forms)
 }
 
 /// `[verify]`

@@ -90,8 +90,9 @@ fn below(path: &Path, workspace: &Workspace, root: &Path) -> Result<Vec<String>,
     let found: Vec<String> = files.filter(is_below).cloned().collect();
     if found.is_empty() {
         let message = format!("`{}` holds no file that is read", path.display());
-        return Err(Stop::usage(message)
-            .help("Rust sources and manifests are, unless git ignores them or `[lint] exclude` names them"));
+        return Err(Stop::usage(message).help(
+            "Rust sources and manifests are, unless git ignores them or `[[lint.exclude]]` names them",
+        ));
     }
     Ok(found)
 }

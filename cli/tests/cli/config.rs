@@ -48,7 +48,11 @@ const CASES: &[(&str, &str)] = &[
     ("a_value_that_is_not_there", "[service]\nname = \"n\"\nversion =\n\n[emti]\n"),
     (
         "rules_that_cannot_be",
-        "[lint]\nexclude = [\"../a\", 1]\nzones = []\n\n[lint.rules]\nunkown-rule = \"off\"\nunknown-rule = \"of\"\n\n[[lint.allow]]\nrule = \"unknown-rul\"\npaths = [\"a[\"]\nreason = \" \"\nuntil = \"2026-02-30\"\n\n[[lint.allow]]\nruel = \"x\"\n",
+        "[lint]\nexclude = [\"../a\", 1]\nzones = []\n\n[lint.rules]\nunkown-rule = \"off\"\nunknown-rule = \"of\"\nunmatched-glob = \"off\"\nunused-suppression = { level = \"off\" }\npanic-abort = { level = \"of\", reason = \"x\" }\nmissing-title = { level = \"off\", reason = \" \", why = 1 }\n\n[[lint.allow]]\nrule = \"unknown-rul\"\npaths = [\"a[\"]\nreason = \" \"\nuntil = \"2026-02-30\"\n\n[[lint.allow]]\nruel = \"x\"\n",
+    ),
+    (
+        "files_left_out_without_a_reason",
+        "[[lint.exclude]]\npaths = [\"vendor\"]\n\n[[lint.exclude]]\nreason = \"theirs\"\n\n[[lint.exclude]]\npaths = [\"../a\"]\nreason = \"\"\nwhy = 1\n",
     ),
     (
         "layers_and_zones",

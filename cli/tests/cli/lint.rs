@@ -40,7 +40,7 @@ fn findings_are_told_to_people_and_to_programs() {
 fn levels_and_allowances_come_from_the_configuration() {
     let project = project(SOURCE);
     let allow = "[[lint.allow]]\nrule = \"unknown-rule\"\npaths = [\"src\"]\nreason = \"an example\"\n";
-    let levels = "[lint.rules]\nsuppression-without-reason = \"warning\"\nunused-suppression = \"off\"\n";
+    let levels = "[lint.rules]\nsuppression-without-reason = \"warning\"\nunused-suppression = { level = \"off\", reason = \"an example\" }\n";
     project.write("onefold.toml", &format!("{allow}{levels}"));
     // What is wrong with a suppression cannot be accepted, but its level can be changed.
     insta::assert_snapshot!(project.run(&["lint"]));
@@ -67,6 +67,19 @@ fn a_baseline_only_shrinks() {
 }
 
 #[test]
+fn what_is_mended_may_be_told_without_failing() {
+    let project = project("fn main() { std::env::args().nth(1); }\n");
+    let lint = ["lint", "--baseline", "baseline.json"];
+    assert_eq!(project.exit(&[&lint[..], &["--write-baseline"]].concat()), Some(0));
+    project.write("src/lib.rs", "//! A library.\n");
+    assert_eq!(project.exit(&lint), Some(1));
+    project.write("onefold.toml", "[lint.rules]\nstale-baseline-entry = \"warning\"\n");
+    let told = project.run(&lint);
+    assert!(told.contains("warning[stale-baseline-entry]"), "{told}");
+    assert!(told.ends_with("--- exit 0\n"), "{told}");
+}
+
+#[test]
 fn an_allowance_without_a_reason_accepts_nothing() {
     let call = "fn main() { std::env::args(); } // onefold: allow(hand-rolled-surface)";
     let project = project("");
@@ -83,6 +96,75 @@ fn an_allowance_without_a_reason_accepts_nothing() {
     let story = project.run(&["lint"]);
     assert!(!story.contains("hand-rolled-surface]") && story.contains("1 accepted with a reason"), "{story}");
     assert!(story.contains("error[suppression-without-reason]"), "{story}");
+}
+
+#[test]
+fn places_need_what_git_says_of_a_repository() {
+    let project = project(SOURCE);
+    git(&project, &["init", "--quiet"]);
+    let formats = ["github", "sarif"];
+    let begins = |story: &str| story.contains("src/lib.rs") && !story.contains("git cannot");
+    for format in formats {
+        assert!(begins(&project.run(&["lint", "--format", format])));
+    }
+    // Git refuses to read it, so nobody knows where its paths begin.
+    project.write(".git/config", "[core\n");
+    for format in formats {
+        let output = project.command(&["lint", "--format", format]).output().expect("the tool starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("git cannot tell where the repository begins: bad config line 1"), "{said}");
+        assert!(output.stdout.is_empty());
+    }
+    assert!(project.run(&["lint"]).contains("unknown-rule"), "people are told places as they are");
+}
+
+/// A folder with a `cargo` that is there for one toolchain alone, and a `rustup` that knows which; both
+/// write down how they were asked.
+#[cfg(unix)]
+fn toolchains(project: &Project, cargo: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    // What is started in the end asks for a compiler, which may be rustup's as well.
+    let own = std::env::var("RUSTUP_TOOLCHAIN");
+    let own = own.map_or("unset RUSTUP_TOOLCHAIN".to_owned(), |name| format!("RUSTUP_TOOLCHAIN='{name}'"));
+    let missing = "error: toolchain '1.2.3-x86_64-unknown-linux-gnu' is not installed";
+    let cargo = format!(
+        "#!/bin/sh\necho \"cargo ${{RUSTUP_TOOLCHAIN-none}} ${{RUSTUP_AUTO_INSTALL-none}}\" >> asked\n\
+         if [ \"$RUSTUP_TOOLCHAIN\" != here ]; then echo \"{missing}\" >&2; exit 1; fi\n\
+         {own}\nexec '{cargo}' \"$@\"\n"
+    );
+    let rustup = "#!/bin/sh\necho \"rustup $*\" >> asked\necho 'here (default)'\n";
+    for (name, text) in [("bin/cargo", cargo.as_str()), ("bin/rustup", rustup)] {
+        project.write(name, text);
+        let all = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(project.path(name), all).expect("the file is ours");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_toolchain_that_is_not_installed_is_not_needed() {
+    let project = project("");
+    project.write("rust-toolchain.toml", "[toolchain]\nchannel = \"1.2.3\"\n");
+    let lint = |cargo: &str| {
+        toolchains(&project, cargo);
+        let bin = project.path("bin");
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::join_paths(std::iter::once(bin).chain(std::env::split_paths(&path)));
+        let mut command = project.command(&["lint"]);
+        command.env("PATH", path.expect("a list of folders"));
+        let output = command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN").output();
+        let output = output.expect("the tool starts");
+        let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        (output.status.code(), text)
+    };
+    let (code, story) = lint(env!("CARGO"));
+    assert_eq!(code, Some(0), "{story}");
+    assert_eq!(project.read("asked"), "cargo none 0\nrustup default\ncargo here 0\n");
+    // What fails with the other toolchain too is told.
+    let (code, story) = lint("/nowhere/cargo");
+    assert_eq!(code, Some(1), "{story}");
+    assert!(story.contains("error[unreadable-source]: cargo cannot read this manifest"), "{story}");
 }
 
 /// Line and column, from 1, of the first `needle` in a text, counted by `width` of each character.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::rust::lexis::{self, Part, is_documentation, is_word, preamble};
+
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lexis {
@@ -52,61 +54,17 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
+    /// Rust is told apart where it is parsed.
     fn rust(&mut self) {
         self.hash_bang();
-        while let Some(byte) = self.peek(0) {
-            let start = self.at;
-            match byte {
-                b'/' if self.peek(1) == Some(b'/') => self.line_comment(),
-                b'/' if self.peek(1) == Some(b'*') => self.block_comment(true),
-                b'"' => self.string(start, b'"', true),
-                b'\'' => self.quote(),
-                byte if is_word(byte) => self.word(),
-                _ => self.at += 1,
-            }
-        }
-    }
-
-    /// An identifier, a number, or the prefix of a string.
-    fn word(&mut self) {
-        let start = self.at;
-        let word = self.take_word();
-        match (word, self.peek(0)) {
-            ("r" | "br" | "cr", Some(b'"' | b'#')) => self.raw_string(start),
-            ("b" | "c", Some(b'"')) => self.string(start, b'"', true),
-            ("b", Some(b'\'')) => self.quote(),
-            _ => {}
-        }
-    }
-
-    /// `r"..."`, `r#"..."#`; `r#name` is a name.
-    fn raw_string(&mut self, start: usize) {
-        let hashes = self.bytes[self.at..].iter().take_while(|byte| **byte == b'#').count();
-        if self.peek(hashes) != Some(b'"') {
-            self.at += hashes;
-            return;
-        }
-        let end = format!("\"{}", "#".repeat(hashes));
-        let inside = self.at + hashes + 1;
-        self.at = self.text[inside..].find(&end).map_or(self.text.len(), |found| inside + found + end.len());
-        self.push(PieceKind::Literal, start);
-    }
-
-    /// A character, or a lifetime, which is code.
-    fn quote(&mut self) {
-        let start = self.at;
-        let mut inside = self.text[start + 1..].char_indices();
-        match (inside.next(), inside.next()) {
-            (Some((_, '\\')), _) => self.string(start, b'\'', false),
-            (Some(_), Some((next, '\''))) => {
-                self.at = start + 1 + next + 1;
-                self.push(PieceKind::Literal, start);
-            }
-            (Some(_) | None, _) => {
-                self.at += 1;
-                self.take_word();
-            }
-        }
+        let (text, pieces) = (self.text, &mut self.pieces);
+        lexis::pieces(text, self.at, |part, range| {
+            let kind = match part {
+                Part::Comment => comment(&text[range.clone()]),
+                Part::Text(_) | Part::RawText(_) | Part::Character => PieceKind::Literal,
+            };
+            pieces.push(Piece { kind, range });
+        });
     }
 
     fn toml(&mut self) {
@@ -128,7 +86,7 @@ impl<'a> Lexer<'a> {
                     }
                     self.push(PieceKind::Literal, start);
                 }
-                b'"' => self.string(start, b'"', false),
+                b'"' => self.string(start, b'"'),
                 b'\'' => {
                     let end = self.text[start + 1..].find(['\'', '\n']).map(|found| start + 1 + found + 1);
                     self.at = end.unwrap_or(self.text.len());
@@ -139,13 +97,11 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A line at the very beginning that names an interpreter; `#![..]` is an attribute.
+    /// A line at the very beginning that names an interpreter.
     pub(super) fn hash_bang(&mut self) {
-        let text = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
-        self.at = self.text.len() - text.len();
-        let is_attribute = text.strip_prefix("#!").is_some_and(|rest| rest.trim_start().starts_with('['));
-        if text.starts_with("#!") && !is_attribute {
-            self.skip_line();
+        let (mark, behind) = preamble(self.text);
+        self.at = behind;
+        if behind > mark {
             self.push(PieceKind::Literal, 0);
         }
     }
@@ -153,44 +109,25 @@ impl<'a> Lexer<'a> {
     pub(super) fn line_comment(&mut self) {
         let start = self.at;
         self.skip_line();
-        let text = &self.text[start..self.at];
-        let is_docs = text.starts_with("//!") || (text.starts_with("///") && !text.starts_with("////"));
-        self.push(if is_docs { PieceKind::Documentation } else { PieceKind::Comment }, start);
+        self.push(comment(&self.text[start..self.at]), start);
     }
 
-    pub(super) fn block_comment(&mut self, nests: bool) {
+    /// A comment that ends at the first `*/`, whatever begins inside.
+    pub(super) fn block_comment(&mut self) {
         let start = self.at;
-        let mut depth = 0_usize;
-        while self.at < self.bytes.len() {
-            match (self.peek(0), self.peek(1)) {
-                (Some(b'/'), Some(b'*')) if depth == 0 || nests => {
-                    depth += 1;
-                    self.at += 2;
-                }
-                (Some(b'*'), Some(b'/')) => {
-                    depth -= 1;
-                    self.at += 2;
-                    if depth == 0 {
-                        break;
-                    }
-                }
-                (Some(_) | None, _) => self.at += 1,
-            }
-        }
-        let text = &self.text[start..self.at];
-        let is_long = text.len() > 4 && text.starts_with("/**") && !text.starts_with("/***");
-        let is_docs = is_long || text.starts_with("/*!");
-        self.push(if is_docs { PieceKind::Documentation } else { PieceKind::Comment }, start);
+        let inside = start + 2;
+        self.at = self.text[inside..].find("*/").map_or(self.text.len(), |end| inside + end + 2);
+        self.push(comment(&self.text[start..self.at]), start);
     }
 
-    /// A literal from `start` whose opening quote stands at the next `quote`; to its closing one.
-    pub(super) fn string(&mut self, start: usize, quote: u8, over_lines: bool) {
+    /// A literal from `start`, which is its opening quote, to the closing one or the end of the line.
+    pub(super) fn string(&mut self, start: usize, quote: u8) {
         self.at += 1;
         while let Some(byte) = self.peek(0) {
             self.at += 1;
             match byte {
                 b'\\' => self.at += 1,
-                b'\n' if !over_lines => {
+                b'\n' => {
                     self.at -= 1;
                     break;
                 }
@@ -225,9 +162,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Whether a byte may stand in a name or a number; bytes of longer characters count.
-pub(super) fn is_word(byte: u8) -> bool {
-    byte == b'_' || byte.is_ascii_alphanumeric() || byte >= 0x80
+fn comment(text: &str) -> PieceKind {
+    if is_documentation(text) { PieceKind::Documentation } else { PieceKind::Comment }
 }
 
 #[cfg(test)]
@@ -264,7 +200,7 @@ mod tests {
             (r##"f(r"\", r#"" // no"#) // yes"##, "f(~, ~) «// yes»"),
             (r##"f(br#"// no"#, cr"//", c"//", b"//")"##, "f(~, ~, ~, ~)"),
             ("r#type // yes", "r#type «// yes»"),
-            ("'a' '\\'' '\\u{1F}' b'/' '/' // yes", "~ ~ ~ b~ ~ «// yes»"),
+            ("'a' '\\'' '\\u{1F}' b'/' '/' // yes", "~ ~ ~ ~ ~ «// yes»"),
             ("fn f<'a>(x: &'a str) // yes", "fn f<'a>(x: &'a str) «// yes»"),
             ("'é' 'static // yes", "~ 'static «// yes»"),
             ("\"open // no", "~"),

@@ -14,6 +14,7 @@
 //! is always the same.
 
 mod accept;
+mod allowed;
 mod baseline;
 mod changed;
 mod comments;
@@ -30,6 +31,7 @@ use std::collections::BTreeSet;
 
 use crate::{LintConfig, Rule};
 
+pub(crate) use allowed::is_allowed;
 pub use baseline::{Baseline, BaselineEntry, baseline_schema};
 pub use changed::reaching;
 pub use finding::{Acceptance, Accepted, Finding, Report};

@@ -12,9 +12,9 @@ use super::finding::{Report, path};
 use super::fingerprint::in_contract;
 use super::settle::{Candidate, Scope, settle};
 use super::{Options, unmatched};
-use crate::rules::OF_SOURCES;
+use crate::rules::reported_by;
 use crate::rust::deep_stack;
-use crate::{Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
+use crate::{By, Check, Diagnostics, Environment, Found, Language, Rule, SourceFile, Workspace};
 
 /// Judges sources: every source and graph rule, with what was `reported` while they were read. When the
 /// run is interrupted, the files that are left are judged by nobody.
@@ -25,7 +25,7 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
     let rules: Vec<&Rule> = options.rules.iter().filter(|rule| is_on(rule, options)).collect();
     // Rules may go down a tree as deep as the reader takes.
     let mut found: Vec<Found> = deep_stack(|| {
-        let goes_on = || !options.config.is_interrupted();
+        let goes_on = || !workspace.run.is_interrupted();
         let of_files = files.par_iter().filter(|_| goes_on());
         let of_files = of_files.flat_map_iter(|file| of_file(file, workspace, &rules));
         let rules = rules.par_iter().filter(|_| goes_on());
@@ -87,7 +87,7 @@ pub fn verify(contracts: &Contracts<'_>, reported: Vec<Diagnostic>, options: &Op
             match rule.check {
                 Check::Contracts(check) => check(model, &mut out),
                 Check::Environment(check) => check(model, contracts.environment, &mut out),
-                Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported => {}
+                Check::Change(_) | Check::Source(_) | Check::Graph(_) | Check::Reported(_) => {}
             }
             found.extend(out.into_vec());
         }
@@ -122,7 +122,8 @@ pub fn verify(contracts: &Contracts<'_>, reported: Vec<Diagnostic>, options: &Op
 fn candidates(found: Vec<Found>, reported: Vec<Diagnostic>) -> Vec<Candidate> {
     let of_rules = found.into_iter().map(|found| Candidate { found, identity: None, is_firm: false });
     let of_readers = reported.into_iter().map(|diagnostic| {
-        let is_firm = diagnostic.level == Level::Error && !OF_SOURCES.contains(&diagnostic.rule);
+        let is_of_sources = reported_by(diagnostic.rule) == Some(By::Sources);
+        let is_firm = diagnostic.level == Level::Error && !is_of_sources;
         Candidate { found: plain(diagnostic), identity: None, is_firm }
     });
     of_rules.chain(of_readers).collect()
@@ -153,15 +154,16 @@ fn is_on(rule: &Rule, options: &Options<'_>) -> bool {
 
 /// Whether nobody can accept what a rule tells: errors of readers and of lowering.
 pub fn is_firm(rule: &Rule) -> bool {
-    matches!(rule.check, Check::Reported) && rule.level == Level::Error && !OF_SOURCES.contains(&rule.id)
+    matches!(rule.check, Check::Reported(By::Contracts)) && rule.level == Level::Error
 }
 
 /// Whether [`lint`] judges a rule: the others are [`verify`]'s.
 pub(crate) fn judges_sources(rule: &Rule) -> bool {
     match rule.check {
-        Check::Source(_) | Check::Graph(_) => true,
-        Check::Contracts(_) | Check::Environment(_) | Check::Change(_) => false,
-        Check::Reported => OF_SOURCES.contains(&rule.id),
+        Check::Source(_) | Check::Graph(_) | Check::Reported(By::Sources) => true,
+        Check::Contracts(_) | Check::Environment(_) | Check::Change(_) | Check::Reported(By::Contracts) => {
+            false
+        }
     }
 }
 

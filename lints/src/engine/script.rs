@@ -1,6 +1,7 @@
 //! Comments of TypeScript and JavaScript, beside templates and regular expressions.
 
-use super::comments::{Lexer, PieceKind, is_word};
+use super::comments::{Lexer, PieceKind};
+use crate::rust::lexis::is_word;
 
 /// Words behind which a `/` begins a regular expression.
 const BEFORE_EXPRESSIONS: [&str; 14] = [
@@ -31,13 +32,13 @@ impl Lexer<'_> {
             let start = self.at;
             match byte {
                 b'/' if self.peek(1) == Some(b'/') => self.line_comment(),
-                b'/' if self.peek(1) == Some(b'*') => self.block_comment(false),
+                b'/' if self.peek(1) == Some(b'*') => self.block_comment(),
                 b'/' if takes_expression => {
                     self.regular_expression();
                     takes_expression = false;
                 }
                 b'"' | b'\'' => {
-                    self.string(start, byte, false);
+                    self.string(start, byte);
                     takes_expression = false;
                 }
                 b'`' => {

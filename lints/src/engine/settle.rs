@@ -9,8 +9,8 @@ use super::accept::Allowances;
 use super::comments::Lexis;
 use super::finding::{Acceptance, Accepted, Finding, Report, order};
 use super::fingerprint::fingerprints;
-use crate::rules::OF_SOURCES;
-use crate::{Found, Rule};
+use crate::rules::reported_by;
+use crate::{By, Found, Rule};
 
 /// Something found, not yet judged.
 pub(crate) struct Candidate {
@@ -81,7 +81,7 @@ fn identified(mut candidates: Vec<Candidate>, options: &Options<'_>) -> Vec<(Fin
     let fingerprints = fingerprints(&candidates);
     let finding = |(candidate, fingerprint): (Candidate, String)| {
         let Candidate { found, is_firm, identity: _ } = candidate;
-        let is_of_engine = OF_SOURCES.contains(&found.diagnostic.rule);
+        let is_of_engine = reported_by(found.diagnostic.rule) == Some(By::Sources);
         let Found { diagnostic, fix } = found;
         (Finding { diagnostic, fingerprint, fix, is_firm: is_firm || is_of_engine }, is_firm)
     };

@@ -28,7 +28,7 @@ pub(super) fn ask(manifest: &Path) -> Answer {
         Ok(metadata) => return Answer::Whole(Box::new(metadata)),
         Err(reason) => reason,
     };
-    if lacks_toolchain(&first) {
+    if lacks_toolchain(&first) || names_toolchain(manifest) {
         cargo.toolchain = Some(installed_toolchain());
         first = match cargo.run(&frozen, true) {
             Ok(metadata) => return Answer::Whole(Box::new(metadata)),
@@ -99,11 +99,23 @@ fn lacks_toolchain(reason: &str) -> bool {
     reason.contains("toolchain") && said.iter().any(|said| reason.contains(said))
 }
 
-/// The toolchain that rustup takes where nothing else is asked for.
+/// Whether a file says which toolchain is to be taken; there are many ways for it to be of no use.
+fn names_toolchain(manifest: &Path) -> bool {
+    let mut around = manifest.ancestors().skip(1);
+    around
+        .any(|folder| ["rust-toolchain.toml", "rust-toolchain"].iter().any(|name| folder.join(name).exists()))
+}
+
+/// The toolchain that rustup takes where nothing else is asked for, or the first one that it has.
 fn installed_toolchain() -> String {
-    let output = Command::new("rustup").arg("default").output();
-    let text = output.ok().and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
-    text.split_whitespace().next().unwrap_or("stable").to_owned()
+    let first_word = |arguments: &[&str]| {
+        let output = Command::new("rustup").args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+        text.split_whitespace().next().map(str::to_owned)
+    };
+    first_word(&["default"])
+        .or_else(|| first_word(&["toolchain", "list", "--quiet"]))
+        .unwrap_or_else(|| "stable".to_owned())
 }
 
 #[cfg(test)]

@@ -8,11 +8,12 @@ use onefold::TextRange;
 use onefold_model::Diagnostic;
 
 use super::cargo::{Answer, ask};
+use super::folder::Folder;
 use super::missing::Missing;
 use super::packages::Packages;
 use super::walk::Found;
-use super::{Folder, failure, tables};
-use crate::config::LintConfig;
+use super::{failure, tables};
+use crate::run::Run;
 use crate::workspace::{Language, Package};
 
 /// The packages of all workspaces below a folder.
@@ -25,7 +26,7 @@ pub(super) struct Asked {
 }
 
 /// Asks cargo for every manifest that no workspace holds which was asked for already.
-pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> Asked {
+pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
     let mut manifests: Vec<(String, &Path)> = found
         .files
         .iter()
@@ -42,7 +43,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, config: &LintConfig) -> A
     }
     let mut told = BTreeSet::new();
     for (path, place) in &manifests {
-        if config.is_interrupted() {
+        if run.is_interrupted() {
             break;
         }
         if known.covered.contains(path) {
@@ -194,7 +195,7 @@ fn refused(
     let said = missing.map_or_else(|| essence(reason, folder), |missing| missing.told(folder));
     let span = failure::place(path, text, range);
     failure::error(span, format!("cargo cannot read this manifest: {said}")).help(
-        "mend it, or add its folder to `exclude` of `[lint]`; of its packages only what manifests say is known",
+        "mend it, or add its folder to `[[lint.exclude]]` with a reason; of its packages only what manifests say is known",
     )
 }
 

@@ -6,7 +6,7 @@ use onefold::TextRange;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Folder;
+use super::folder::Folder;
 
 /// A manifest that is named and not there.
 pub(super) struct Missing<'r> {

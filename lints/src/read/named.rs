@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use onefold::TextRange;
 use onefold_model::{Diagnostic, Span};
 
+use super::folder::Folder;
 use super::walk::{Entry, Excluded};
-use super::{Folder, failure, text};
+use super::{failure, text};
 use crate::config::LintConfig;
+use crate::run::Run;
 use crate::rust::{path_below, strings_at};
 use crate::workspace::{FileText, Language};
 
@@ -18,7 +20,7 @@ const MOST_ROUNDS: usize = 8;
 pub(super) fn add(
     folder: &Folder,
     walked: &BTreeSet<&str>,
-    config: &LintConfig,
+    (config, run): (&LintConfig, &Run),
     files: &mut Vec<FileText>,
 ) -> Vec<Diagnostic> {
     let excluded = Excluded::new(config);
@@ -60,7 +62,7 @@ pub(super) fn add(
             files[index].language = Language::Rust;
         }
         let entries: Vec<Entry> = entries.into_values().collect();
-        let (more, unread) = text::read_all(&entries, true, config);
+        let (more, unread) = text::read_all(&entries, true, run);
         diagnostics.extend(unread);
         for file in more {
             known.insert(file.text.path.clone(), files.len());

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, PackageId, TargetKind};
 use onefold_model::Diagnostic;
 
-use super::{Folder, failure};
+use super::failure;
+use super::folder::Folder;
 use crate::platform::runs_in_browsers;
 use crate::workspace::{CrateKind, CrateTarget, Dependency, Package};
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::Folder;
+use super::folder::Folder;
 use crate::rust::Cache;
 
 /// The file by which cargo, and others, tell folders that can be made anew.

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::failure;
 use super::walk::{Entry, plain};
-use crate::config::LintConfig;
+use crate::run::Run;
 use crate::workspace::{FileText, Language};
 
 /// Files beyond this are not read: nobody wrote them by hand.
@@ -18,12 +18,8 @@ const MAX_BYTES: u64 = 8 << 20;
 
 /// Reads all of the files, and says which it could not. Those of other languages have no text unless
 /// somebody may ask for it.
-pub(super) fn read_all(
-    entries: &[Entry],
-    has_others: bool,
-    config: &LintConfig,
-) -> (Vec<FileText>, Vec<Diagnostic>) {
-    let entries = entries.par_iter().filter(|_| !config.is_interrupted());
+pub(super) fn read_all(entries: &[Entry], has_others: bool, run: &Run) -> (Vec<FileText>, Vec<Diagnostic>) {
+    let entries = entries.par_iter().filter(|_| !run.is_interrupted());
     let read = entries.map(|entry| match entry.language {
         Language::Other if !has_others => {
             let text = Arc::new(SourceText { path: entry.path.clone(), text: String::new() });
@@ -56,18 +52,18 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
         }
         Err(error) if error.kind() == ErrorKind::Unsupported => {
             let message = "it is no file that can be read to its end";
-            let help = "remove it, or add it to `exclude` of `[lint]`";
+            let help = "remove it, or add it to `[[lint.exclude]]` with a reason";
             return problem(failure::error(failure::whole(&entry.path), message).help(help));
         }
         Err(error) => {
             let message = format!("it cannot be read: {}", plain(&error));
-            let help = "make it readable, or add it to `exclude` of `[lint]`";
+            let help = "make it readable, or add it to `[[lint.exclude]]` with a reason";
             return problem(failure::error(failure::whole(&entry.path), message).help(help));
         }
     };
     if bytes.len() as u64 > MAX_BYTES {
         let message = format!("it is larger than {} MiB", MAX_BYTES >> 20);
-        let help = "split it, or add it to `exclude` of `[lint]`";
+        let help = "split it, or add it to `[[lint.exclude]]` with a reason";
         return problem(failure::error(failure::whole(&entry.path), message).help(help));
     }
     match String::from_utf8(bytes) {
@@ -82,7 +78,7 @@ fn read(entry: &Entry) -> Result<FileText, Option<Diagnostic>> {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
             let mark = TextRange { start: at, end: at + '\u{fffd}'.len_utf8() as u32 };
             let span = failure::place(&entry.path, text, mark);
-            let help = "save it as UTF-8, or add it to `exclude` of `[lint]`";
+            let help = "save it as UTF-8, or add it to `[[lint.exclude]]` with a reason";
             problem(failure::error(span, "this is not UTF-8").help(help))
         }
     }

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use ignore::{DirEntry, WalkBuilder};
 use onefold_model::Diagnostic;
 
-use super::{Folder, failure};
+use super::failure;
+use super::folder::Folder;
 use crate::config::{LintConfig, Placed};
 use crate::globs::Globs;
+use crate::run::Run;
 use crate::workspace::Language;
 
 /// What [`walk`] finds.
@@ -52,7 +54,7 @@ impl Excluded {
 }
 
 /// Walks the whole folder.
-pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
+pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
     let excluded = Excluded::new(config);
     let mut is_met = vec![false; excluded.0.len()];
     let mut found = Found { files: Vec::new(), diagnostics: Vec::new(), unmatched: Vec::new() };
@@ -67,7 +69,7 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig) -> Found {
         .follow_links(true)
         .filter_entry(move |entry| is_wanted(entry, &outside))
         .build();
-    for entry in walker.take_while(|_| !config.is_interrupted()) {
+    for entry in walker.take_while(|_| !run.is_interrupted()) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -136,7 +138,7 @@ fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<D
             let ancestor = folder.relative(ancestor).filter(|path| !path.is_empty());
             let above = ancestor.unwrap_or_else(|| ".".to_owned());
             let message = format!("this link leads back to the folder `{above}` around it");
-            let help = "remove the link, or add it to `exclude` of `[lint]`";
+            let help = "remove the link, or add it to `[[lint.exclude]]` with a reason";
             Some(failure::error(failure::whole(&child), message).help(help))
         }
         ignore::Error::Io(_) if path.as_deref() == Some("") => {
@@ -152,7 +154,10 @@ fn told(folder: &Folder, excluded: &Excluded, error: &ignore::Error) -> Option<D
         ignore::Error::Io(error) => {
             let message = format!("it cannot be read: {}", plain(error));
             let span = path.as_deref().and_then(failure::whole);
-            Some(failure::error(span, message).help("make it readable, or add it to `exclude` of `[lint]`"))
+            Some(
+                failure::error(span, message)
+                    .help("make it readable, or add it to `[[lint.exclude]]` with a reason"),
+            )
         }
         _ => None,
     }

@@ -1,11 +1,13 @@
 //! A contract whose type is called something else.
 
+use std::collections::BTreeSet;
+
 use onefold::TextRange;
 use onefold_model::Level;
 
 use crate::facts::{View, in_source, is_ours, named_in};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::syntax::{ItemKind, TypeRef, Visibility};
+use crate::rust::syntax::{ItemKind, Name, TypeRef, Visibility};
 use crate::rust::{Role, Target};
 use crate::workspace::{SourceFile, Workspace};
 
@@ -53,9 +55,16 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
 /// The names that this file gives to others' types: where, of which name, and what they are called.
 fn renamings<'w>(view: &View<'w>) -> Vec<(TextRange, TextRange, &'w str)> {
     let mut found = Vec::new();
+    // What a type is called in an `impl`, its trait says.
+    let mut of_traits = BTreeSet::new();
     in_source::<()>(&view.rust.source, &mut |item| {
         match &item.kind {
-            ItemKind::Alias(TypeRef::Path(path)) => found.push((item.name_at, path.at, item.name.as_str())),
+            ItemKind::Impl { items, .. } | ItemKind::Trait { items, .. } => {
+                of_traits.extend(items.iter().map(|item| item.name_at));
+            }
+            ItemKind::Alias(TypeRef::Path(path)) if !of_traits.contains(&item.name_at) => {
+                found.push((item.name_at, path.at, item.name.as_str()))
+            }
             // What a file calls it for itself is its own business.
             ItemKind::Use(imports) if item.visibility != Visibility::Private => {
                 for import in imports {
@@ -74,8 +83,6 @@ fn renamings<'w>(view: &View<'w>) -> Vec<(TextRange, TextRange, &'w str)> {
             | ItemKind::Function(_)
             | ItemKind::Type { .. }
             | ItemKind::Constant { .. }
-            | ItemKind::Trait { .. }
-            | ItemKind::Impl { .. }
             | ItemKind::MacroRules(_)
             | ItemKind::MacroCall(_)
             | ItemKind::Other => {}
@@ -86,15 +93,12 @@ fn renamings<'w>(view: &View<'w>) -> Vec<(TextRange, TextRange, &'w str)> {
 }
 
 /// The name of the contract that a type of the workspace declares.
-fn contract_of<'w>(workspace: &'w Workspace, path: &[String]) -> Option<&'w str> {
-    workspace.files.iter().find_map(|file| {
+fn contract_of<'w>(workspace: &'w Workspace, path: &[Name]) -> Option<&'w str> {
+    let mut declared = workspace.contract_attributes().filter(|(_, mention)| mention.within.path == path);
+    declared.find_map(|(file, mention)| {
+        let file = workspace.files.get(file)?;
         let view = View { file, rust: file.rust.as_ref()?, workspace };
-        let mut declared = view.rust.mentions.iter().filter(|mention| {
-            mention.role == Role::Attribute
-                && mention.within.path == path
-                && is_ours(&mention.target, "contract")
-        });
-        view.attribute(declared.next()?.at).and_then(named_in)
+        view.attribute(mention.at).and_then(named_in)
     })
 }
 

@@ -29,7 +29,7 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
             continue;
         }
         let file = &workspace.files[contract.file];
-        let name = contract.path.last().map(String::as_str).unwrap_or_default();
+        let name = contract.path.last().map(|name| name.as_str()).unwrap_or_default();
         let shown = contract.name.unwrap_or(name);
         out.push(
             RULE.at(file.span(contract.at))

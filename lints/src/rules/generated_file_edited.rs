@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(workspace: &Workspace, out: &mut Diagnostics) {
-    for expected in workspace.config.expected.iter().flatten() {
+    for expected in workspace.run.expected.iter().flatten() {
         let found = workspace.files.binary_search_by(|file| file.text.path.cmp(&expected.path));
         // That a file is missing is told by `gen --check`.
         let Ok(found) = found else { continue };

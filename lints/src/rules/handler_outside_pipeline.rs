@@ -4,7 +4,7 @@ use onefold_model::Level;
 
 use crate::facts::{View, in_source, is_inside, is_ours, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::syntax::{Item, Path, TypeRef};
+use crate::rust::syntax::{Item, Name, Path, TypeRef};
 use crate::rust::{Argument, Mention, Role, Target};
 use crate::workspace::{RustFile, SourceFile, Workspace};
 
@@ -53,25 +53,22 @@ fn is_told_elsewhere(view: &View<'_>, mention: &Mention) -> bool {
 }
 
 /// Whether a type of the workspace handles some contract.
-fn implements(workspace: &Workspace, of: &[String]) -> bool {
-    let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
-    files.flat_map(|rust| &rust.mentions).any(|mention| {
-        mention.role == Role::Implements
-            && is_ours(&mention.target, "Handles")
-            && mention.arguments.iter().any(|argument| match argument {
-                Argument::Value { of: Target::Local(path), .. } => **path == *of,
-                Argument::Prefix(_)
-                | Argument::Fields(_)
-                | Argument::Value { .. }
-                | Argument::Text(_)
-                | Argument::Closure(_)
-                | Argument::Other => false,
-            })
+fn implements(workspace: &Workspace, of: &[Name]) -> bool {
+    workspace.handler_impls().any(|mention| {
+        mention.arguments.iter().any(|argument| match argument {
+            Argument::Value { of: Target::Local(path), .. } => **path == *of,
+            Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Value { .. }
+            | Argument::Text(_)
+            | Argument::Closure(_)
+            | Argument::Other => false,
+        })
     })
 }
 
 /// Whether the type also has a method `handle` that is no handler, and that comes first.
-fn has_method_of_its_own(workspace: &Workspace, of: &[String]) -> bool {
+fn has_method_of_its_own(workspace: &Workspace, of: &[Name]) -> bool {
     let is_of = |rust: &RustFile, path: &Path| {
         rust.mentions.iter().any(|mention| {
             mention.at.start == path.at.start

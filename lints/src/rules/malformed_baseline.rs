@@ -2,12 +2,12 @@
 
 use onefold_model::Level;
 
-use crate::{Check, Rule};
+use crate::{By, Check, Rule};
 
 /// The rule; the engine reports it.
 pub(crate) const RULE: Rule = Rule {
     id: "malformed-baseline",
     level: Level::Error,
     page: include_str!("malformed_baseline.md"),
-    check: Check::Reported,
+    check: Check::Reported(By::Contracts),
 };

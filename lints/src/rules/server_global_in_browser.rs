@@ -84,7 +84,7 @@ fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, brought: &[&str
 /// The global of servers that a mention names.
 fn name_of(file: &SourceFile, mention: &Mention) -> Option<&'static str> {
     let path = global(mention)?;
-    let names: Vec<&str> = path.iter().map(String::as_str).collect();
+    let names: Vec<&str> = path.iter().map(|name| name.as_str()).collect();
     match names.as_slice() {
         ["process", "env", name, ..] if is_replaced(name) => return None,
         ["process", "browser", ..] => return None,

@@ -1,12 +1,15 @@
 //! The crates with which callable surfaces are built by hand, as data: a file for each kind.
 
+mod checks;
 mod commands;
 mod conditions;
 mod described;
 mod descriptions;
+mod embedded;
 mod filters;
 mod found;
 mod groups;
+mod handed_on;
 mod innocent;
 mod mcp;
 mod naming;
@@ -16,6 +19,8 @@ mod scripts;
 mod servers;
 mod uses;
 mod words;
+
+use std::collections::BTreeSet;
 
 pub(super) use found::{Built, What, built_by, is_part_of_another};
 pub(super) use scripts::{ScriptView, surfaces_of};
@@ -100,6 +105,8 @@ pub(super) enum Only {
     Always,
     /// No other use of the family is in the workspace: what it passes on is told where it is written.
     Alone,
+    /// No other use of the family writes what may be mounted here, which is told where it is written.
+    NotWritten,
     /// The handler takes a request apart, which no page for lost callers does.
     TakesRequest,
     /// No route that is told by itself has what is described as its handler.
@@ -124,6 +131,12 @@ pub(super) enum Only {
     ByItself,
     /// The type is not made around another one: what the generator of tonic writes is.
     NotGeneric,
+    /// The type is not made around another one, and no service of requests that is told by itself.
+    ByName,
+    /// It lists tools or prompts or answers calls of them by hand, and is not put around another one.
+    AnswersCalls,
+    /// What it is given is the file in which the system keeps the arguments of the process.
+    ReadsCommandLine,
     /// The trait is one of servers of MCP, and not put around another service.
     OfServer,
     /// The service takes what servers read or cannot fail, as servers ask, and is not put around another.
@@ -142,6 +155,27 @@ const FAMILIES: &[&[Family]] = &[
 /// The families of a crate.
 fn families(of: &str) -> impl Iterator<Item = &'static Family> {
     FAMILIES.iter().copied().flatten().filter(move |family| family.crates.contains(&of))
+}
+
+/// The crates that go together with one of that name, when it defines a type, trait, macro or function
+/// by which surfaces are built, or passes it on from one of them: it is the framework itself, and no
+/// crate that is only called so.
+pub(crate) fn framework(
+    of: &str,
+    defines: impl Fn(&str, &[&str]) -> bool,
+) -> Option<&'static [&'static str]> {
+    let family = families(of).find(|family| {
+        let names = family.apis.iter().flat_map(|api| api.names);
+        let names: BTreeSet<&str> = names.filter_map(defined_by).collect();
+        of != "std" && names.into_iter().any(|name| defines(name, family.crates))
+    });
+    family.map(|family| family.crates)
+}
+
+/// What of a name a crate defines: the type before a method, or what stands in a module.
+fn defined_by(name: &&'static str) -> Option<&'static str> {
+    let is_type = |segment: &&str| segment.starts_with(char::is_uppercase);
+    name.split("::").find(is_type).or_else(|| name.rsplit("::").next())
 }
 
 const fn called(makes: Surface, names: &'static [&'static str]) -> Api {

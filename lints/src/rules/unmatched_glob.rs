@@ -2,12 +2,12 @@
 
 use onefold_model::Level;
 
-use crate::{Check, Rule};
+use crate::{By, Check, Rule};
 
 /// The rule; the engine reports it.
 pub(crate) const RULE: Rule = Rule {
     id: "unmatched-glob",
     level: Level::Error,
     page: include_str!("unmatched_glob.md"),
-    check: Check::Reported,
+    check: Check::Reported(By::Sources),
 };

@@ -8,6 +8,7 @@ use onefold_model::Level;
 use crate::declared::{contracts, mentions};
 use crate::facts::{is_inside, is_ours};
 use crate::rule::{Check, Diagnostics, Rule};
+use crate::rust::syntax::Name;
 use crate::rust::{Mention, Role, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
@@ -29,7 +30,7 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         if contract.name.is_some_and(is_linked) {
             continue;
         }
-        let shown = contract.name.or(contract.path.last().map(String::as_str)).unwrap_or_default();
+        let shown = contract.name.or(contract.path.last().map(|name| name.as_str())).unwrap_or_default();
         let mine: Vec<&List<'_>> = lists.iter().filter(|list| list.holds.contains(contract.path)).collect();
         let begun = RULE.at(file.span(contract.at));
         if mine.is_empty() {
@@ -54,9 +55,9 @@ struct List<'w> {
     file: &'w SourceFile,
     at: TextRange,
     /// The function that it stands in.
-    within: &'w [String],
+    within: &'w [Name],
     /// The types in it.
-    holds: BTreeSet<&'w [String]>,
+    holds: BTreeSet<&'w [Name]>,
 }
 
 impl List<'_> {

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::parse::{SyntaxError, parse_within};
 use super::syntax::Source;
-use crate::config::LintConfig;
+use crate::run::Run;
 use crate::workspace::{FileText, Language};
 
 type Key = [u8; 32];
@@ -24,7 +24,7 @@ const HASH: usize = 32;
 pub(crate) const STACK: usize = 128 << 20;
 
 /// The texts of which the tree and its making consist: a tree of another version is of no use.
-const VERSION: [&str; 21] = [
+const VERSION: [&str; 22] = [
     include_str!("cache.rs"),
     include_str!("syntax.rs"),
     include_str!("syntax/expression.rs"),
@@ -46,6 +46,7 @@ const VERSION: [&str; 21] = [
     include_str!("parse/tokens.rs"),
     include_str!("parse/transcribe.rs"),
     include_str!("parse/types.rs"),
+    include_str!("parse/unread.rs"),
 ];
 
 /// Trees of files, by the hash of their text.
@@ -92,7 +93,7 @@ impl Cache {
 pub fn parse_all(
     files: &[FileText],
     cache: &Cache,
-    config: &LintConfig,
+    run: &Run,
 ) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
     if !files.iter().any(|file| file.language == Language::Rust) {
         let is_changed = !cache.trees.is_empty();
@@ -100,7 +101,7 @@ pub fn parse_all(
     }
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
         let files = files.par_iter().map(|file| match file.language {
-            Language::Rust if !config.is_interrupted() => Some(of_text(&file.text.text, cache)),
+            Language::Rust if !run.is_interrupted() => Some(of_text(&file.text.text, cache)),
             Language::Rust | Language::Manifest | Language::Script | Language::Project | Language::Other => {
                 None
             }
@@ -151,4 +152,39 @@ fn sealed(body: &[u8]) -> [u8; HASH] {
     }
     hash.update(body);
     hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::disallowed_methods, reason = "a test lists the folders of sources")]
+
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::VERSION;
+
+    #[test]
+    fn the_version_is_of_every_file_that_makes_trees() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rust");
+        let mut files: Vec<PathBuf> =
+            ["cache.rs", "syntax.rs", "parse.rs"].map(|name| here.join(name)).into();
+        let mut folders = vec![here.join("syntax"), here.join("parse")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("the folder is there") {
+                let path = entry.expect("the folder can be read").path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        let known: BTreeSet<&str> = VERSION.into();
+        assert_eq!(known.len(), VERSION.len(), "a file is listed twice");
+        let texts: Vec<(PathBuf, String)> = files
+            .into_iter()
+            .map(|path| (path.clone(), fs::read_to_string(path).expect("a source is text")))
+            .collect();
+        let missing: Vec<&PathBuf> =
+            texts.iter().filter(|(_, text)| !known.contains(text.as_str())).map(|(path, _)| path).collect();
+        assert!(missing.is_empty(), "`VERSION` lacks {missing:?}");
+        assert_eq!(known.len(), texts.len(), "`VERSION` lists files that make no trees");
+    }
 }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use onefold::{SourceText, TextRange};
 use onefold_model::Span;
 
+use super::syntax::Name;
+
 /// One place of a file at which something is named or used.
 #[derive(Clone, Debug)]
 pub struct Mention {
@@ -30,9 +32,9 @@ pub enum Target {
     /// Something outside the workspace: the package's name as on crates.io with `-` as `_` (`std`,
     /// `core` and `alloc` are `std`), then the path. A method of a type is one more segment; so is a
     /// method of what a function answers whose result nobody knows (`warp::path::and`).
-    Foreign(Arc<[String]>),
+    Foreign(Arc<[Name]>),
     /// Something of the workspace: the crate's name, then the path to its definition.
-    Local(Arc<[String]>),
+    Local(Arc<[Name]>),
     /// A local variable, a generic parameter, or a name that nothing defines.
     Unknown,
 }
@@ -188,7 +190,7 @@ impl Mention {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Within {
     /// The crate's name and the path of the module, then the names of the items around it.
-    pub path: Vec<String>,
+    pub path: Vec<Name>,
     /// The trait (as [`Target`]) when it stands inside an `impl` of one.
     pub implements: Option<Target>,
     /// Whether it is compiled for tests alone (`#[cfg(test)]`, `#[test]`).

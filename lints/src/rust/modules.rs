@@ -7,6 +7,7 @@ mod crates;
 mod files;
 mod inside;
 mod kinds;
+mod put_in;
 
 pub(crate) use files::path_below;
 
@@ -16,8 +17,8 @@ use std::sync::{Arc, OnceLock};
 use onefold::{SourceText, TextRange};
 
 use super::mention::Step;
-use super::names::{Entry, GlobTarget, Hasher};
-use super::syntax::{Block, Import, Item, MacroInput, Source};
+use super::names::{Entries, GlobTarget, Hasher};
+use super::syntax::{Block, Import, Item, MacroInput, Name, Source};
 use super::values::Type;
 use crate::workspace::{CrateTarget, Package};
 
@@ -49,6 +50,8 @@ pub(super) struct Input<'a> {
     pub packages: &'a [Package],
     /// The members of the workspace among them.
     pub members: Map<&'a str, usize>,
+    /// The members that are copies of crates which everybody else knows by their own names.
+    pub vendored: Map<usize, &'static [&'static str]>,
     /// The names of packages as a mention writes them, with `_`.
     pub codes: &'a Map<&'a str, String>,
     /// All files, by path.
@@ -107,6 +110,8 @@ pub(super) struct Graph<'a> {
     pub crates_of: Vec<Vec<CrateId>>,
     /// Modules whose files are not among those that were read, with where they may lie.
     pub missing: Vec<Missing>,
+    /// Macros that put in more items than are read, by file and name: one for each crate.
+    pub crowded: Vec<(FileId, TextRange)>,
 }
 
 /// A crate.
@@ -145,7 +150,7 @@ pub(super) struct Scope<'a> {
     /// The crate's name, then modules, then the functions around.
     pub path: Arc<[&'a str]>,
     /// The same as mentions write it.
-    pub target: OnceLock<Arc<[String]>>,
+    pub target: OnceLock<Arc<[Name]>>,
     /// The file that holds what it holds.
     pub file: FileId,
     /// Whether it is compiled for tests alone.
@@ -193,7 +198,7 @@ pub(super) struct ItemInfo<'a> {
     /// What it is a member of.
     pub holder: Holder,
     /// The path that mentions call it by.
-    pub target: OnceLock<Arc<[String]>>,
+    pub target: OnceLock<Arc<[Name]>>,
 }
 
 /// What an item is a member of.
@@ -243,7 +248,7 @@ pub(super) struct ImportInfo<'a> {
     /// Whether it passes the name on.
     pub is_public: bool,
     /// What it leads to.
-    pub found: Vec<Entry<'a>>,
+    pub found: Entries<'a>,
 }
 
 /// Items of one file that stand in one scope.
@@ -307,7 +312,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What an import that stands in a scope leads to.
-    pub fn imported(&self, import: &Import, scope: ScopeId) -> Vec<Entry<'a>> {
+    pub fn imported(&self, import: &Import, scope: ScopeId) -> Entries<'a> {
         let id = self.import_ids.get(&(address(import), scope));
         id.map(|id| self.import(*id).found.clone()).unwrap_or_default()
     }
@@ -325,7 +330,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What an import leads to, to add to.
-    pub fn found_mut(&mut self, id: ImportId) -> &mut Vec<Entry<'a>> {
+    pub fn found_mut(&mut self, id: ImportId) -> &mut Entries<'a> {
         &mut self.imports[id.0 as usize].found
     }
 

@@ -13,6 +13,8 @@ mod prelude;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::mention::Step;
 use super::modules::{Extern, Graph, ItemId, Named, ScopeId, Via, What};
 use super::syntax::{Item, ItemKind};
@@ -49,6 +51,9 @@ pub(super) struct Entry<'a> {
     /// The way, nearest step first.
     pub via: Option<Arc<Via>>,
 }
+
+/// What a name leads to: most often one thing.
+pub(super) type Entries<'a> = SmallVec<[Entry<'a>; 1]>;
 
 /// The namespaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,8 +134,8 @@ impl<'a> Extern<'a> {
 impl<'a> Graph<'a> {
     /// What a name means at a place: blocks inside out, the module, other crates, the prelude, and
     /// last what a foreign glob may bring.
-    pub fn lexical(&self, scope: ScopeId, name: &'a str, space: Space) -> Vec<Entry<'a>> {
-        let mut found = Vec::new();
+    pub fn lexical(&self, scope: ScopeId, name: &'a str, space: Space) -> Entries<'a> {
+        let mut found = Entries::new();
         let mut next = Some(scope);
         while let Some(id) = next {
             self.member_of_scope(id, name, space, &mut found);
@@ -153,8 +158,8 @@ impl<'a> Graph<'a> {
     }
 
     /// What is written or imported under a name, blocks inside out; no guesses, no other crates.
-    pub fn written_name(&self, scope: ScopeId, name: &str) -> Vec<Entry<'a>> {
-        let mut found = Vec::new();
+    pub fn written_name(&self, scope: ScopeId, name: &str) -> Entries<'a> {
+        let mut found = Entries::new();
         let mut next = Some(scope);
         while let Some(id) = next {
             self.member_of_scope(id, name, Space::Any, &mut found);
@@ -178,7 +183,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What a scope itself has under a name, through its imports and globs.
-    pub fn member_of_scope(&self, scope: ScopeId, name: &str, space: Space, found: &mut Vec<Entry<'a>>) {
+    pub fn member_of_scope(&self, scope: ScopeId, name: &str, space: Space, found: &mut Entries<'a>) {
         self.defined(scope, name, space, None, found);
         if found.is_empty() && !self.scope(scope).globs.is_empty() {
             self.through_globs(scope, name, space, found);
@@ -192,7 +197,7 @@ impl<'a> Graph<'a> {
         name: &str,
         space: Space,
         asking: Option<ScopeId>,
-        found: &mut Vec<Entry<'a>>,
+        found: &mut Entries<'a>,
     ) {
         let here = self.scope(scope);
         for Named { what, is_public } in here.names.get(name).into_iter().flatten() {
@@ -206,8 +211,7 @@ impl<'a> Graph<'a> {
                 What::Extern(krate) => self.keep(Entry::plain(krate.res()), space, found),
                 What::Import(id) => {
                     let import = self.import(*id);
-                    let renamed =
-                        import.import.path.last().map(String::as_str) != import.import.name.as_deref();
+                    let renamed = import.import.path.last() != import.import.name.as_ref();
                     for entry in &import.found {
                         let entry = entry.clone();
                         let at = import.import.at;
@@ -224,7 +228,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Adds what belongs to the namespace and is not there yet.
-    fn keep(&self, entry: Entry<'a>, space: Space, found: &mut Vec<Entry<'a>>) {
+    fn keep(&self, entry: Entry<'a>, space: Space, found: &mut Entries<'a>) {
         if self.is_in(&entry.res, space) && !found.iter().any(|other| other.res == entry.res) {
             found.push(entry);
         }

@@ -12,7 +12,7 @@ mod expressions;
 mod head;
 mod imports;
 mod items;
-mod lexis;
+pub(crate) mod lexis;
 mod lower;
 mod macros;
 mod patterns;
@@ -21,6 +21,7 @@ mod strings;
 mod tokens;
 mod transcribe;
 mod types;
+mod unread;
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -105,7 +106,7 @@ fn guarded(text: &str) -> Result<Source, SyntaxError> {
 }
 
 fn read(text: &str) -> Result<Source, SyntaxError> {
-    let base = preamble(text);
+    let (_, base) = lexis::preamble(text);
     let body = &text[base..];
     let mut lowering = Lowering::new(body, base);
     let source = match syn::parse_str::<syn::File>(body) {
@@ -137,17 +138,6 @@ fn said(error: &syn::Error) -> String {
         return "brackets, strings or comments in it do not fit together".to_owned();
     }
     message
-}
-
-/// Length of the byte order mark and the `#!` line.
-fn preamble(text: &str) -> usize {
-    let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    let body = &text[mark..];
-    let Some(rest) = body.strip_prefix("#!") else { return mark };
-    if lexis::skip_blank(rest).starts_with('[') {
-        return mark;
-    }
-    mark + body.find('\n').unwrap_or(body.len())
 }
 
 fn too_deep(at: TextRange) -> SyntaxError {

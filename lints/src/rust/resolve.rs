@@ -1,8 +1,9 @@
 //! From what was read to a workspace with every name resolved.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use onefold::TextRange;
 use onefold_model::{Diagnostic, Model, Outcome, Span};
 use rayon::prelude::*;
 
@@ -12,7 +13,10 @@ use super::syntax::Source;
 use super::walk::{Found, World};
 use super::{SyntaxError, parse};
 use crate::config::LintConfig;
+use crate::facts::defines;
 use crate::globs::Globs;
+use crate::rules::framework;
+use crate::run::Run;
 use crate::script;
 use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
 
@@ -22,13 +26,18 @@ type Resolved = (Option<usize>, Vec<CrateTarget>, Vec<Mention>, BTreeSet<(usize,
 impl Workspace {
     /// Parses all Rust files and resolves their names. A file that does not parse is told of and
     /// stays in the workspace as text.
-    pub fn resolve(tree: SourceTree, config: LintConfig, contracts: Option<Model>) -> Outcome<Workspace> {
+    pub fn resolve(
+        tree: SourceTree,
+        config: LintConfig,
+        run: Run,
+        contracts: Option<Model>,
+    ) -> Outcome<Workspace> {
         let parsed = tree.files.par_iter().map(|file| match file.language {
             Language::Rust => Some(parse(&file.text.text)),
             Language::Manifest | Language::Script | Language::Project | Language::Other => None,
         });
         let parsed = parsed.collect();
-        super::deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, contracts))
+        super::deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, run, contracts))
     }
 
     /// The same for files that are parsed already, in the order of the tree; `None` for those that
@@ -37,6 +46,7 @@ impl Workspace {
         tree: SourceTree,
         parsed: Vec<Option<Result<Source, SyntaxError>>>,
         config: LintConfig,
+        run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
         let SourceTree { packages, files, built: _ } = tree;
@@ -55,13 +65,14 @@ impl Workspace {
         }
         read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
         let texts: Vec<&FileText> = read.iter().map(|(file, _)| file).collect();
-        let ((resolved, missing), scripts) =
-            rayon::join(|| resolve_all(&packages, &read, &config), || script::resolve(&texts, &config));
+        let ((resolved, missing, crowded), scripts) =
+            rayon::join(|| resolve_all(&packages, &read, &run), || script::resolve(&texts, &config, &run));
         diagnostics.extend(scripts.diagnostics);
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
         let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
         diagnostics.extend(unread);
+        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].0, at)));
         let files = read.into_iter().zip(resolved).zip(scripts.files);
         let files =
             files.map(|(((file, source), (package, crates, mentions, reaches)), script)| SourceFile {
@@ -72,7 +83,15 @@ impl Workspace {
             });
         let files = files.collect();
         Outcome::new(
-            Workspace { config, packages, projects: scripts.projects, files, contracts },
+            Workspace {
+                config,
+                packages,
+                run,
+                projects: scripts.projects,
+                files,
+                contracts,
+                index: OnceLock::new(),
+            },
             diagnostics,
         )
     }
@@ -83,23 +102,33 @@ fn unread(file: &FileText, missing: &Missing) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: missing.at, pointer: None };
     let paths: Vec<String> = missing.paths.iter().map(|path| format!("`{path}`")).collect();
     let message = format!("the file of this module is not read: there is no {}", paths.join(" or "));
+    Diagnostic::error("unreadable-source", message).at(Some(span)).help(
+        "let git see the file, or say that it is none to judge: add it to `[[lint.exclude]]` with a reason",
+    )
+}
+
+/// That macros put in more items than are read.
+fn overflow(file: &FileText, at: TextRange) -> Diagnostic {
+    let span = Span::Text { file: Arc::clone(&file.text), range: at, pointer: None };
+    let message =
+        "macros put more items into this crate than are read: what this one puts in is not all judged";
     Diagnostic::error("unreadable-source", message)
         .at(Some(span))
-        .help("let git see the file, or say that it is none to judge: add it to `exclude` of `[lint]`")
+        .help("write fewer items by macros, or divide the crate")
 }
 
 fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: error.at, pointer: None };
     Diagnostic::error("unreadable-source", format!("this is not Rust: {}", error.message))
         .at(Some(span))
-        .help("correct it, or add the file to `exclude` of `[lint]`")
+        .help("correct it, or add the file to `[[lint.exclude]]` with a reason")
 }
 
 fn resolve_all(
     packages: &[crate::workspace::Package],
     read: &[(FileText, Option<Source>)],
-    config: &LintConfig,
-) -> (Vec<Resolved>, Vec<Missing>) {
+    run: &Run,
+) -> (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>) {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
     for (index, package) in packages.iter().enumerate() {
@@ -115,14 +144,40 @@ fn resolve_all(
     let files = files.map(|(file, source)| InputFile { text: &file.text, source: source.as_ref() });
     let by_path = read.iter().enumerate().map(|(index, (file, _))| (file.text.path.as_str(), index));
     let by_path = by_path.collect();
-    let input = Input { packages, members, codes: &codes, files: files.collect(), by_path };
+    let vendored = vendored(packages, read);
+    let input = Input { packages, members, vendored, codes: &codes, files: files.collect(), by_path };
     let mut graph = Graph::collect(&input);
     graph.resolve_imports();
     graph.resolve_members();
     let missing = std::mem::take(&mut graph.missing);
+    let mut crowded = std::mem::take(&mut graph.crowded);
+    crowded.sort();
+    // Several crates may have the same macros.
+    crowded.dedup();
     let world = World::new(graph);
-    let one = |file| if config.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
-    ((0..read.len()).into_par_iter().map(one).collect(), missing)
+    let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
+    ((0..read.len()).into_par_iter().map(one).collect(), missing, crowded)
+}
+
+/// The members that are frameworks whose surfaces rules know: they bear the name of one and define
+/// what it is used by. The crates that go together with each are its value.
+fn vendored(
+    packages: &[crate::workspace::Package],
+    read: &[(FileText, Option<Source>)],
+) -> Map<usize, &'static [&'static str]> {
+    let mut found = Map::default();
+    for (index, package) in packages.iter().enumerate() {
+        let Some(folder) = &package.folder else { continue };
+        let begin = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let files = || read.iter().filter(|(file, _)| file.text.path.starts_with(&begin));
+        let has = |name: &str, family: &[&str]| {
+            files().any(|(_, source)| source.as_ref().is_some_and(|source| defines(source, name, family)))
+        };
+        if let Some(family) = framework(&package.name.replace('-', "_"), has) {
+            found.insert(index, family);
+        }
+    }
+    found
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {
@@ -138,10 +193,12 @@ fn one_file(world: &World<'_>, file: usize) -> Resolved {
             }
         }
     }
-    let (mut mentions, mut reaches) = (Vec::new(), BTreeSet::new());
-    for (index, Found { mention, files }) in world.mentions(file).into_iter().enumerate() {
+    let found = world.mentions(file);
+    let (mut mentions, mut reaches) = (Vec::with_capacity(found.len()), Vec::new());
+    for (index, Found { mention, files }) in found.into_iter().enumerate() {
         reaches.extend(files.into_iter().map(|file| (file, index)));
         mentions.push(mention);
     }
-    (package, crates, mentions, reaches)
+    // From a whole list a set is built at once.
+    (package, crates, mentions, reaches.into_iter().collect())
 }

@@ -7,8 +7,12 @@ mod expression;
 
 use onefold::TextRange;
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 pub use expression::{Attribute, Expr, ExprKind, MacroArm, MacroCall, MacroInput, MatchArm};
+
+/// A name; one of usual length stands where it is, without room of its own.
+pub type Name = SmolStr;
 
 /// One file, or what an inline module holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,7 +29,7 @@ pub struct Item {
     /// What it is.
     pub kind: ItemKind,
     /// Its name; empty for `use` and `impl`.
-    pub name: String,
+    pub name: Name,
     /// The name, or the keyword where there is none.
     pub name_at: TextRange,
     /// From its first attribute to its end.
@@ -79,7 +83,7 @@ pub enum ItemKind {
     /// `extern crate NAME`; the item's name is the name in use.
     ExternCrate {
         /// The crate as the manifest calls it, or `self`.
-        of: String,
+        of: Name,
     },
     /// `mod`
     Module {
@@ -93,7 +97,7 @@ pub enum ItemKind {
     /// A struct, enum or union.
     Type {
         /// Fields by name or number, those of every variant one after the other.
-        fields: Vec<(String, TypeRef)>,
+        fields: Vec<(Name, TypeRef)>,
         /// The attributes of fields, each with the place of its field in that list.
         of_fields: Vec<(usize, Attribute)>,
         /// Names and places of variants, with the attributes of each.
@@ -138,7 +142,7 @@ pub enum ItemKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VariantItem {
     /// Its name.
-    pub name: String,
+    pub name: Name,
     /// Where the name stands.
     pub name_at: TextRange,
     /// Its attributes.
@@ -149,11 +153,11 @@ pub struct VariantItem {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Import {
     /// The whole path with the prefixes of the tree; without the `*` of a glob and without a last `self`.
-    pub path: Vec<String>,
+    pub path: Vec<Name>,
     /// Whether it begins with `::`.
     pub is_global: bool,
     /// The name that it is known by here; `None` for a glob, `Some("_")` for `as _`.
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// The last segment, or the `*`.
     pub at: TextRange,
 }
@@ -175,7 +179,7 @@ pub struct Path {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Segment {
     /// The name.
-    pub name: String,
+    pub name: Name,
     /// Its type arguments (`Vec<T>`, `Fn(A) -> B` gives `A` and `B`); names of associated types dropped.
     pub arguments: Vec<TypeRef>,
     /// Where the name stands.
@@ -228,7 +232,7 @@ impl TypeRef {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Generic {
     /// Its name.
-    pub name: String,
+    pub name: Name,
     /// Its bounds.
     pub bounds: Vec<Path>,
 }
@@ -248,6 +252,8 @@ pub struct Function {
     pub generics: Vec<Generic>,
     /// Its body, if it has one.
     pub body: Option<Block>,
+    /// Whether items stand in the body, or may be brought in there by `include!`.
+    pub holds_items: bool,
 }
 
 /// A parameter of a function or closure.
@@ -263,17 +269,43 @@ pub struct Parameter {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Pattern {
     /// One name for the whole value.
-    Name(String),
+    Name(Name),
     /// Parts of it: tuple items by place, for which the value's parts are known.
     Tuple(Vec<Pattern>),
-    /// Names in any other pattern (`Some(x)`, `S { a, b }`), with the paths that it mentions; a
+    /// Parts of a variant or a struct, by field: `Some(x)` has a field `0`.
+    Fields {
+        /// What is taken apart.
+        path: Path,
+        /// The fields that are named.
+        fields: Vec<(Name, Pattern)>,
+    },
+    /// Names in any other pattern (`[a, b]`, `A(x) | B(x)`), with the paths that it mentions; a
     /// capitalised name alone (`None`) is a path.
     Names {
         /// The names that it binds.
-        names: Vec<String>,
+        names: Vec<Name>,
         /// The paths in it, such as enum variants.
         paths: Vec<Path>,
     },
+}
+
+impl Pattern {
+    /// The paths that it mentions.
+    pub fn into_paths(self) -> Vec<Path> {
+        let (mut open, mut found) = (vec![self], Vec::new());
+        while let Some(pattern) = open.pop() {
+            match pattern {
+                Pattern::Name(_) => {}
+                Pattern::Tuple(parts) => open.extend(parts.into_iter().rev()),
+                Pattern::Fields { path, fields } => {
+                    found.push(path);
+                    open.extend(fields.into_iter().rev().map(|(_, part)| part));
+                }
+                Pattern::Names { paths, .. } => found.extend(paths),
+            }
+        }
+        found
+    }
 }
 
 /// The statements between two braces.

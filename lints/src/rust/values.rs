@@ -14,7 +14,7 @@ use super::modules::{Graph, ItemId, Owner, Via};
 use super::names::{ForeignPath, Res};
 
 pub(super) use known::{hands_on, is_wrapper, macro_makes, made_by};
-pub(super) use results::{Results, passes_on};
+pub(super) use results::{Results, answers_parameter, passes_on};
 pub(super) use types::Scene;
 
 /// A value, as far as it is known.
@@ -47,7 +47,27 @@ pub(super) enum Type<'a> {
     /// A closure with so many parameters, or a pointer to a function, and what it answers.
     Closure(usize, Arc<Value<'a>>),
     /// A text.
-    Text(Arc<str>),
+    Text(Text<'a>),
+}
+
+/// A text of the sources, or one that is put together of such.
+#[derive(Clone, Debug)]
+pub(super) enum Text<'a> {
+    /// It stands in the sources.
+    Written(&'a str),
+    /// A macro puts it together.
+    Made(Arc<str>),
+}
+
+impl std::ops::Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Written(text) => text,
+            Text::Made(text) => text,
+        }
+    }
 }
 
 impl<'a> Value<'a> {

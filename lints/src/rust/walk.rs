@@ -12,18 +12,23 @@ mod items;
 mod macros;
 mod paths;
 mod patterns;
+mod wanted;
 
 use std::sync::{Arc, OnceLock};
 
 use super::mention::{Mention, Within};
 use super::modules::{FileId, Graph, ItemId, Map, Part};
 use super::names::ForeignPath;
-use super::syntax::{ItemKind, Path};
+use super::syntax::{ItemKind, Name, Path};
 use super::values::{Results, Scene, Value};
 use macros::{Body, InnerCall, MOST_READ};
+use wanted::Wanted;
 
 /// How deep results are worked out through functions that call each other.
 const MOST_OPEN: usize = 40;
+
+/// How far apart mentions stand in the usual text, to make room for them at once.
+const BYTES_PER_MENTION: usize = 64;
 
 /// Everything that walking a file looks at, and never changes.
 pub(super) struct World<'a> {
@@ -47,6 +52,8 @@ struct Walker<'w, 'a> {
     within: Arc<Within>,
     /// Local variables, innermost last.
     variables: Vec<(&'a str, Value<'a>)>,
+    /// What is wanted of the expression that is walked next.
+    wanted: Option<Wanted<'a>>,
     /// What `return` gave, for each function around.
     returned: Vec<Value<'a>>,
     /// The functions and macros that are being worked out.
@@ -58,7 +65,7 @@ struct Walker<'w, 'a> {
     /// How many bodies of macros may still be read for the call that is walked.
     left: usize,
     /// Paths outside as mentions write them.
-    written: Map<ForeignPath<'a>, Arc<[String]>>,
+    written: Map<ForeignPath<'a>, Arc<[Name]>>,
 }
 
 /// What the body of a macro leaves to its calls.
@@ -89,11 +96,12 @@ impl<'a> World<'a> {
 
     /// All that a file mentions, in order. A file that several crates hold is read in each of them.
     pub fn mentions(&self, file: FileId) -> Vec<Found> {
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity(self.graph.input.files[file].text.text.len() / BYTES_PER_MENTION);
         for part in &self.graph.parts[file] {
             let mut walker = Walker::of_part(self, file, *part);
+            walker.found = Some(found);
             walker.part(*part);
-            found.extend(walker.found.unwrap_or_default());
+            found = walker.found.unwrap_or_default();
         }
         found.sort_unstable_by(|a, b| order(&a.mention).cmp(&order(&b.mention)));
         found.dedup_by(|next, first| {
@@ -116,7 +124,7 @@ impl<'w, 'a> Walker<'w, 'a> {
     fn of_part(world: &'w World<'a>, file: FileId, part: Part<'a>) -> Self {
         let scope = world.graph.scope(part.scope);
         let within = Within {
-            path: scope.path.iter().map(|&name| name.to_owned()).collect(),
+            path: scope.path.iter().map(|&name| name.into()).collect(),
             implements: None,
             is_test: scope.is_test,
         };
@@ -126,6 +134,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             scene: Scene::new(part.scope),
             within: Arc::new(within),
             variables: Vec::new(),
+            wanted: None,
             returned: Vec::new(),
             open: Vec::new(),
             found: Some(Vec::new()),
@@ -144,6 +153,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             scene: Scene::new(info.scope),
             within: Arc::default(),
             variables: Vec::new(),
+            wanted: None,
             returned: Vec::new(),
             open,
             found: None,
@@ -183,7 +193,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let info = self.graph().item(id);
         match (info.function(), info.value()) {
             (Some(function), _) => self.function(function),
-            (None, Some(value)) => self.expr(value),
+            (None, Some(value)) => self.expr_as(value, info.answers()),
             (None, None) => Value::default(),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::things::PathId;
+use crate::rust::syntax::Name;
 use crate::rust::{Hasher, Target};
 
 /// How many segments a path has at most; a longer one loses those before its last.
@@ -89,7 +90,7 @@ impl<'p> Paths<'p> {
         let mut segments = Vec::new();
         let mut node = &self.nodes[path as usize];
         loop {
-            segments.push(node.name.to_owned());
+            segments.push(Name::from(node.name));
             if node.length == 1 {
                 break;
             }

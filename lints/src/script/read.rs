@@ -14,6 +14,7 @@ use super::link::mentions;
 use super::patterns::Patterns;
 use super::program::Script;
 use crate::config::LintConfig;
+use crate::run::Run;
 use crate::rust::{Hasher, STACK};
 use crate::workspace::{FileText, Language, Lead, Project, ScriptFile};
 
@@ -28,8 +29,8 @@ pub(crate) struct Scripts {
 }
 
 /// Reads the scripts among the files of a workspace, which are sorted by path.
-pub(crate) fn resolve(files: &[&FileText], config: &LintConfig) -> Scripts {
-    let goes_on = || !config.is_interrupted();
+pub(crate) fn resolve(files: &[&FileText], config: &LintConfig, run: &Run) -> Scripts {
+    let goes_on = || !run.is_interrupted();
     let read = || -> Vec<Option<Result<Module, SyntaxError>>> {
         let parsed = files.par_iter().map(|file| match file.language {
             Language::Script if goes_on() => Some(parse_within(&file.text.path, &file.text.text, STACK)),

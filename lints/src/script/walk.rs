@@ -142,7 +142,7 @@ impl<'p, 'e> Walker<'p, 'e> {
         };
         let path = self.program.text(file).path.clone();
         let names = names.into_iter().filter(|name: &String| !name.is_empty());
-        let target = Target::Local(std::iter::once(path).chain(names).collect());
+        let target = Target::Local(std::iter::once(path).chain(names).map(Into::into).collect());
         self.locals.insert(thing, target.clone());
         Some(target)
     }

@@ -67,7 +67,7 @@ impl Places {
             at = known.inside;
         }
         let names = names.into_iter().rev().filter(|name| !name.is_empty());
-        let path = self.path.iter().cloned().chain(names).collect();
+        let path = self.path.iter().cloned().chain(names).map(Into::into).collect();
         let within = Arc::new(Within { path, implements: None::<Target>, is_test });
         match function {
             Some(function) => self.functions[function as usize] = Some(Arc::clone(&within)),

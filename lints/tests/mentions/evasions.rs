@@ -276,7 +276,7 @@ fn a_receiver_that_is_given_to_a_macro() {
     check(
         "macro_rules! routes { ($r:expr; $($p:literal => $h:ident),*) => { $r$(.route($p, axum::routing::get($h)))* } } fn f() { routes!(axum::Router::new(); \"/a\" => list); }",
         "call axum::routing::get
-         method ?
+         method axum::Router::route
          macro =app::routes
          call axum::Router::new",
     );

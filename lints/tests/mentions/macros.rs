@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use onefold_lints::rust::Role;
+use onefold_lints::rust::{Role, Target};
 
-use crate::support::{check, check_chains, workspace};
+use crate::support::{check, check_chains, resolved, workspace};
 
 #[test]
 fn what_a_macro_is_given() {
@@ -116,6 +116,12 @@ fn macros_of_extern_crates() {
 #[test]
 fn quoted_code_is_data() {
     check("fn f() { quote! { axum::Router::new() }; }", "macro ?");
+    check("quote! { pub use axum::Router; } fn f() { Router::new(); }", "macro ?");
+    let quote = "macro_rules! quote { ($($t:tt)*) => { $($t)* } }";
+    check(
+        &format!("{quote} fn f() {{ quote! {{ axum::Router::new() }}; }}"),
+        "macro =app::quote\ncall axum::Router::new",
+    );
 }
 
 #[test]
@@ -127,9 +133,33 @@ fn macros_that_put_in_each_other() {
             .expect("a string");
     }
     text.push_str("m0!(); fn f() { axum::serve(); }");
-    let workspace = workspace(&text);
+    let (workspace, told) = resolved(&text);
+    // What is left out is told once.
+    let messages: Vec<&str> = told.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["macros put more items into this crate than are read: what this one puts in is not all judged"]
+    );
+    assert!(told[0].span.is_some());
     let rust = workspace.files[0].rust.as_ref().expect("Rust");
     assert!(rust.mentions.iter().any(|mention| mention.role == Role::Call));
+}
+
+#[test]
+fn macros_in_macros_put_in_items() {
+    let (mut text, mut path) = (String::new(), String::new());
+    for index in 0..40 {
+        let next = index + 1;
+        writeln!(text, "macro_rules! m{index} {{ () => {{ pub mod n{index} {{ m{next}!(); }} }} }}")
+            .expect("a string");
+        write!(path, "n{index}::").expect("a string");
+    }
+    text.push_str("macro_rules! m40 { () => { pub use axum::Router as R; } } m0!();");
+    writeln!(text, "fn f() {{ {path}R::new(); }}").expect("a string");
+    let workspace = workspace(&text);
+    let rust = workspace.files[0].rust.as_ref().expect("Rust");
+    let call = rust.mentions.iter().find(|mention| mention.role == Role::Call).expect("a call");
+    assert_eq!(call.target, Target::Foreign(["axum", "Router", "new"].map(Into::into).into()));
 }
 
 #[test]

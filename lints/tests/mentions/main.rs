@@ -2,6 +2,7 @@
 
 mod attributes;
 mod evasions;
+mod limits;
 mod macros;
 mod modules;
 mod names;

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use onefold::SourceText;
 use onefold_lints::rust::{Argument, Mention, Role, Target};
 use onefold_lints::{
-    CrateKind, CrateTarget, Dependency, FileText, Language, LintConfig, Package, SourceTree, Workspace,
+    CrateKind, CrateTarget, Dependency, FileText, Language, LintConfig, Package, Run, SourceTree, Workspace,
 };
+use onefold_model::Diagnostic;
 
 const FOREIGN: [&str; 10] =
     ["actix-web", "anyhow", "axum", "clap", "poem", "rmcp", "rocket", "serde", "tokio", "warp"];
@@ -70,9 +71,16 @@ pub fn check_reaches(text: &str, expected: &str) {
     assert_eq!(lines.trim(), trimmed(expected));
 }
 
-/// The workspace that a text describes.
+/// The workspace that a text describes, of which nothing is told.
 #[track_caller]
 pub fn workspace(text: &str) -> Workspace {
+    let (workspace, told) = resolved(text);
+    assert_eq!(told, []);
+    workspace
+}
+
+/// The workspace that a text describes, and what is told of it.
+pub fn resolved(text: &str) -> (Workspace, Vec<Diagnostic>) {
     let mut renamed: Vec<(String, String)> = Vec::new();
     let mut files: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
@@ -93,9 +101,8 @@ pub fn workspace(text: &str) -> Workspace {
     files.retain(|(path, text)| path != "src/lib.rs" || !text.trim().is_empty());
     let packages = packages(&files, &renamed);
     let tree = SourceTree { packages, files: files.iter().map(file).collect(), ..SourceTree::default() };
-    let outcome = Workspace::resolve(tree, LintConfig::default(), None);
-    assert_eq!(outcome.diagnostics, []);
-    outcome.value.expect("a workspace")
+    let outcome = Workspace::resolve(tree, LintConfig::default(), Run::default(), None);
+    (outcome.value.expect("a workspace"), outcome.diagnostics)
 }
 
 fn file((path, text): &(String, String)) -> FileText {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onefold::{SourceText, TextRange};
 use onefold_cli::config::{self, Located};
 use onefold_lints::engine::{self, Baseline, Options, apply_fixes};
-use onefold_lints::{Check, Environment, FileText, Language, LintConfig, RULES, SourceTree, Workspace};
+use onefold_lints::{Check, Environment, FileText, Language, LintConfig, RULES, Run, SourceTree, Workspace};
 use onefold_model::{Diagnostic, Level, Model, Span, import_mcp};
 
 use crate::carets::{File, Mark, files, mark};
@@ -71,7 +71,7 @@ pub fn problems(id: &str, page: &str) -> Vec<String> {
         is_judged[0] |= fence.heading == "Pass";
         is_judged[1] |= fence.heading == "Fail";
     }
-    let is_reported = RULES.iter().any(|rule| rule.id == id && matches!(rule.check, Check::Reported));
+    let is_reported = RULES.iter().any(|rule| rule.id == id && matches!(rule.check, Check::Reported(_)));
     if !is_reported && is_judged != [true, true] {
         problems.push(": Pass and Fail need a fence that can be run".to_owned());
     }
@@ -235,12 +235,15 @@ fn change(before: &str, files: &[File]) -> Found {
 
 fn sources(files: &[File]) -> Found {
     let find = |path: &str| files.iter().find(|file| file.path == path);
-    let (mut config, mut said) = configuration(files);
+    let (config, mut said) = configuration(files);
     let expected = files.iter().filter_map(|file| {
         let path = file.path.strip_prefix(EXPECTED)?.to_owned();
         Some(Arc::new(SourceText { path, text: file.text.clone() }))
     });
-    config.expected = Some(expected.collect()).filter(|expected: &Vec<_>| !expected.is_empty());
+    let run = Run {
+        expected: Some(expected.collect()).filter(|expected: &Vec<_>| !expected.is_empty()),
+        ..Run::default()
+    };
     let baseline = find("baseline.json").map(|file| Baseline::read(&source(file)));
     let baseline = baseline.and_then(|read| {
         let (value, diagnostics) = read.accept();
@@ -268,7 +271,7 @@ fn sources(files: &[File]) -> Found {
         built: None,
     };
     let unjudged = (document.is_some() && model.is_none()).then_some("the document has no model");
-    let resolved = Workspace::resolve(tree, config.clone(), model);
+    let resolved = Workspace::resolve(tree, config.clone(), run, model);
     said.extend(resolved.diagnostics);
     let workspace = resolved.value.expect("sources can always be resolved");
     let report = engine::lint(&workspace, said, &options(&config, baseline.as_ref()));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use onefold::SourceText;
 use onefold_lints::rust::{Cache, parse, parse_all};
-use onefold_lints::{FileText, Language, LintConfig};
+use onefold_lints::{FileText, Language, Run};
 
 /// What is said, and what it points at.
 #[track_caller]
@@ -61,9 +61,9 @@ fn long_chains_are_read_and_kept() {
     let routes: String = (0..4000).map(|at| format!("\n.route(\"/{at}\", get(list))")).collect();
     let text = SourceText { path: "src/lib.rs".into(), text: format!("fn f() {{ Router::new(){routes} }}") };
     let files = [FileText { text: Arc::new(text), language: Language::Rust }];
-    let (read, cache) = parse_all(&files, &Cache::default(), &LintConfig::default());
+    let (read, cache) = parse_all(&files, &Cache::default(), &Run::default());
     assert!(matches!(read.as_slice(), [Some(Ok(_))]));
-    let (again, cache) = parse_all(&files, &Cache::read(&cache.written()), &LintConfig::default());
+    let (again, cache) = parse_all(&files, &Cache::read(&cache.written()), &Run::default());
     assert!(!cache.is_changed(), "it comes out of the cache");
     assert!(matches!(again.as_slice(), [Some(Ok(_))]));
 }

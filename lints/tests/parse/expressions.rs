@@ -45,14 +45,17 @@ fn the_value_itself() {
 fn branches() {
     check_expr(
         "if a { b } else if let Some(c) = d && e { f } else { g }",
-        "if(a: {b}, if([c | Some] = d && e: {f}, {g}))",
+        "if(a: {b}, if(Some { 0: c } = d && e: {f}, {g}))",
     );
-    check_expr("while let Some(a) = b.c() { d(a); }", "if([a | Some] = method(b .c): {call(d, a);})");
+    check_expr("while let Some(a) = b.c() { d(a); }", "if(Some { 0: a } = method(b .c): {call(d, a);})");
     check_expr(
         "match a { B::C(d) | B::E { d, .. } if d > f => g, H => i, j @ 1..=K => {} _ => l }",
         "match(a: [d | B::C B::E] if parts(parts(d, f)) => g, [ | H] => i, [j | K] => {}, [ | ] => l)",
     );
-    check_expr("match a { B(c) if let Some(d) = c => d }", "match(a: [c | B] if if([d | Some] = c: ) => d)");
+    check_expr(
+        "match a { B(c) if let Some(d) = c => d }",
+        "match(a: B { 0: c } if if(Some { 0: d } = c: ) => d)",
+    );
     check_expr("for (a, b) in c { d; }", "for((a, b) in c {d;})");
     check_expr("'a: loop { break 'a b; continue; return; }", "{return(b); parts(); return();}");
 }
@@ -75,8 +78,8 @@ fn statements() {
         fn f()
           let a: B = c
           let (d, e) = g
-          let [h | Some] = i else {return()}
-          let [j l | X] = m
+          let Some { 0: h } = i else {return()}
+          let X { j: j, k: [l | ] } = m
           let [ | N]
           o
           p
@@ -90,4 +93,11 @@ fn types() {
         "type A = (&'a B, [C], [D; 2], *mut E, impl F<G = H> + 'a, Box<dyn Fn(I) -> J>, fn(K), m!(L), _, <N as O>::P, (Q));",
         "alias A = (&B, [C], [D], &E, bounds(F<H>), Box<bounds(Fn<I, J>)>, fn(K), m!, _, <N as 1>O::P, Q)",
     );
+}
+
+#[test]
+fn what_has_no_place_of_its_own() {
+    check_expr("become a(b.c())", "parts(call(a, method(b .c)))");
+    check_expr("builtin # offset_of(A, b)", "parts(call(offset_of, A, b))");
+    check_expr("match a { box B(c) => d }", "match(a: [ | box B c] => d)");
 }

@@ -159,3 +159,15 @@ fn items_inside_functions() {
     ",
     );
 }
+
+#[test]
+fn items_that_no_stable_compiler_takes() {
+    check(
+        "#[a] const impl B for C { fn d() { e(f) } }",
+        "
+        #[a]
+        const _: _ = parts(B, C, a, {fn d() /   call(e, f);})
+        ",
+    );
+    check("impl A { fn b(c: D); }", "impl [] for A\n  const _: _ = parts(b, c, D)");
+}

@@ -112,7 +112,7 @@ fn head(name: &str, function: &Function) -> String {
 
 fn generics_text(generics: &[Generic]) -> String {
     let each = generics.iter().map(|generic| match generic.bounds.is_empty() {
-        true => generic.name.clone(),
+        true => generic.name.to_string(),
         false => format!("{}: {}", generic.name, paths(&generic.bounds)),
     });
     let each: Vec<String> = each.collect();
@@ -167,6 +167,9 @@ fn statement_text(statement: &Statement) -> String {
 }
 
 fn input(out: &mut String, depth: usize, input: &MacroInput) {
+    if input.is_data {
+        line(out, depth, "data");
+    }
     for value in &input.expressions {
         line(out, depth, &format!("expr {}", expr(value)));
     }
@@ -189,10 +192,17 @@ fn parameter(parameter: &Parameter) -> String {
 
 fn pattern_text(pattern: &Pattern) -> String {
     match pattern {
-        Pattern::Name(name) => name.clone(),
+        Pattern::Name(name) => name.to_string(),
         Pattern::Tuple(parts) => {
             let parts: Vec<String> = parts.iter().map(pattern_text).collect();
             format!("({})", parts.join(", "))
+        }
+        Pattern::Fields { path, fields } => {
+            let field = |(name, part): &(onefold_lints::rust::syntax::Name, Pattern)| {
+                format!("{name}: {}", pattern_text(part))
+            };
+            let fields: Vec<String> = fields.iter().map(field).collect();
+            format!("{} {{ {} }}", path_text(path), fields.join(", "))
         }
         Pattern::Names { names, paths: held } => format!("[{} | {}]", names.join(" "), paths(held)),
     }
@@ -210,7 +220,7 @@ fn path_text(path: &Path) -> String {
     let segments = path.segments.iter().map(|segment| {
         let arguments: Vec<String> = segment.arguments.iter().map(type_text).collect();
         match arguments.is_empty() {
-            true => segment.name.clone(),
+            true => segment.name.to_string(),
             false => format!("{}<{}>", segment.name, arguments.join(", ")),
         }
     });

@@ -49,8 +49,9 @@ fn tokens_that_are_read_piece_by_piece() {
 
 #[test]
 fn quoted_code_is_data() {
-    check_expr(r#"quote! { axum::Router::new().route("/x", #y) }"#, r#"quote!(texts ["/x"])"#);
-    check_expr("stringify!(a::b)", "stringify!()");
+    let text = r#"quote! { axum::Router::new().route("/x", #y) }"#;
+    check_expr(text, r#"quote!(data / expr "/x" / paths axum::Router::new y / texts ["/x"])"#);
+    check_expr("stringify!(a::b)", "stringify!(data / expr a::b)");
 }
 
 #[test]
@@ -84,6 +85,7 @@ fn arms_read_as_rust() {
             stmt $app
           arm
             fn $name() -> $t
+              $b
           arm
           arm
             expr call(axum::$e<$x>)

@@ -7,7 +7,7 @@ mod manifests;
 use std::fs;
 use std::path::Path;
 
-use onefold_lints::{LintConfig, Placed, SourceTree, read, resolve};
+use onefold_lints::{LintConfig, Placed, Run, SourceTree, read, resolve};
 use onefold_model::{Diagnostic, Level, Outcome, Span};
 use tempfile::TempDir;
 
@@ -32,7 +32,7 @@ fn excluding(globs: &[&str]) -> LintConfig {
 }
 
 fn read_all(folder: &TempDir) -> (SourceTree, Vec<String>) {
-    let Outcome { value, diagnostics } = read(folder.path(), &LintConfig::default());
+    let Outcome { value, diagnostics } = read(folder.path(), &LintConfig::default(), &Run::default());
     (value.expect("a tree"), told(&diagnostics))
 }
 
@@ -128,14 +128,15 @@ fn the_files_that_git_sees() {
 fn roots_of_targets_are_read_though_git_ignores_them() {
     let folder = folder(&[("Cargo.toml", MANIFEST), ("src/main.rs", "fn main() {}"), (".gitignore", "src/")]);
     assert_eq!(paths(&read_all(&folder).0), ["Cargo.toml", "src/main.rs"]);
-    let outcome = read(folder.path(), &excluding(&["src"]));
+    let outcome = read(folder.path(), &excluding(&["src"]), &Run::default());
     assert_eq!(told(&outcome.diagnostics), ["error -: no file matches `src`"]);
 }
 
 #[test]
 fn globs_leave_files_out_and_must_match() {
     let folder = folder(&[("src/lib.rs", ""), ("vendor/a.rs", "\u{0}"), ("vendor/b/Cargo.toml", "[")]);
-    let Outcome { value, diagnostics } = read(folder.path(), &excluding(&["vendor", "vendored/**"]));
+    let Outcome { value, diagnostics } =
+        read(folder.path(), &excluding(&["vendor", "vendored/**"]), &Run::default());
     assert_eq!(paths(&value.expect("a tree")), ["src/lib.rs"]);
     assert_eq!(told(&diagnostics), ["error -: no file matches `vendored/**`"]);
 }
@@ -195,7 +196,7 @@ fn a_pipe_with_the_name_of_a_source() {
 fn a_folder_without_rust_and_one_that_is_not_there() {
     let empty = folder(&[("readme.txt", "")]);
     assert_eq!(read_all(&empty).1, [""; 0]);
-    let outcome = read(&empty.path().join("gone"), &LintConfig::default());
+    let outcome = read(&empty.path().join("gone"), &LintConfig::default(), &Run::default());
     assert!(outcome.value.is_some_and(|tree| tree.files.is_empty()));
     assert_eq!(told(&outcome.diagnostics), ["error -: the folder of the configuration cannot be read"]);
 }
@@ -205,8 +206,8 @@ fn what_was_parsed_is_kept() {
     let folder = folder(&[("src/lib.rs", "pub fn f() {}"), ("src/bad.rs", "fn")]);
     let kept = folder.path().join("target/onefold/lint/sources");
     let run = || {
-        let tree = read(folder.path(), &LintConfig::default()).value.expect("a tree");
-        let outcome = resolve(folder.path(), tree, LintConfig::default(), None);
+        let tree = read(folder.path(), &LintConfig::default(), &Run::default()).value.expect("a tree");
+        let outcome = resolve(folder.path(), tree, LintConfig::default(), Run::default(), None);
         let workspace = outcome.value.expect("a workspace");
         let parsed = workspace.files.iter().filter(|file| file.rust.is_some()).count();
         (parsed, outcome.diagnostics.len())

@@ -1,6 +1,6 @@
 //! Packages, their targets and what they depend on, as cargo tells them and as their manifests do.
 
-use onefold_lints::{LintConfig, read};
+use onefold_lints::{LintConfig, Run, read};
 use onefold_model::Span;
 use tempfile::TempDir;
 
@@ -81,7 +81,7 @@ fn a_manifest_that_cargo_refuses() {
     assert_eq!(listed(&tree), ["my-app in a: Library my_app a/src/lib.rs | "]);
     assert_eq!(paths(&tree), ["Cargo.toml", "a/Cargo.toml", "a/src/lib.rs", "b/Cargo.toml", "b/src/lib.rs"]);
     assert_refused(&told, "b/Cargo.toml");
-    let outcome = read(folder.path(), &LintConfig::default());
+    let outcome = read(folder.path(), &LintConfig::default(), &Run::default());
     let Some(Span::Text { file, range, .. }) = &outcome.diagnostics[0].span else { panic!("no place") };
     assert_eq!(file.text[..range.start as usize].matches('\n').count(), 2);
 }
@@ -142,7 +142,7 @@ fn manifests_that_cargo_does_not_want() {
 /// The text that the only finding of a folder points at, and what it says of the manifest.
 #[track_caller]
 fn pointed_at(folder: &TempDir) -> (String, String, String) {
-    let outcome = read(folder.path(), &LintConfig::default());
+    let outcome = read(folder.path(), &LintConfig::default(), &Run::default());
     let [diagnostic] = &outcome.diagnostics[..] else { panic!("{:?}", told(&outcome.diagnostics)) };
     let Some(Span::Text { file, range, .. }) = &diagnostic.span else { panic!("no place") };
     let message = diagnostic.message.strip_prefix("cargo cannot read this manifest: ");

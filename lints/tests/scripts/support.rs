@@ -73,7 +73,7 @@ pub fn workspace(text: &str) -> Workspace {
     }
     files.retain(|(path, text)| path != "src/index.ts" || !text.trim().is_empty());
     let tree = SourceTree { files: files.into_iter().map(file).collect(), ..SourceTree::default() };
-    let outcome = Workspace::resolve(tree, LintConfig::default(), None);
+    let outcome = Workspace::resolve(tree, LintConfig::default(), onefold_lints::Run::default(), None);
     assert_eq!(outcome.diagnostics, []);
     outcome.value.expect("a workspace")
 }

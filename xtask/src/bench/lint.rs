@@ -8,7 +8,7 @@ use onefold::SourceText;
 use onefold_cli::{Exit, Session, Stop};
 use onefold_lints::engine::{self, Options};
 use onefold_lints::rust::{Cache, parse, parse_all};
-use onefold_lints::{FileText, Language, LintConfig, RULES, SourceTree, Workspace};
+use onefold_lints::{FileText, Language, LintConfig, RULES, Run, SourceTree, Workspace};
 
 use super::clock::CpuTime;
 use super::{median, milliseconds, scripts};
@@ -31,7 +31,7 @@ struct Round {
 /// Measures the sources of a folder.
 pub(super) fn run(session: &Session<'_>, folder: &Path) -> Result<Exit, Stop> {
     let config = LintConfig::default();
-    let read = onefold_lints::read(folder, &config);
+    let read = onefold_lints::read(folder, &config, &Run::default());
     let tree = read.value.ok_or_else(|| Stop::usage("the sources cannot be read"))?;
     let part = |wanted: &[Language]| {
         let files = tree.files.iter().filter(|file| wanted.contains(&file.language)).cloned();
@@ -122,8 +122,9 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
 
     let copy = tree.clone();
     let start = CpuTime::now();
-    let resolved =
-        onefold_lints::rust::deep_stack(|| Workspace::resolve_parsed(copy, parsed, config.clone(), None));
+    let resolved = onefold_lints::rust::deep_stack(|| {
+        Workspace::resolve_parsed(copy, parsed, config.clone(), Run::default(), None)
+    });
     let resolve = CpuTime::now() - start;
     let workspace = resolved.value.expect("a tree always gives a workspace");
     let rules = judge(&workspace, config);
@@ -138,10 +139,11 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
 fn whole(tree: &SourceTree, cache: &[u8], config: &LintConfig) -> (Duration, Vec<u8>) {
     let copy = tree.clone();
     let start = CpuTime::now();
-    let (parsed, kept) = parse_all(&tree.files, &Cache::read(cache), config);
+    let (parsed, kept) = parse_all(&tree.files, &Cache::read(cache), &Run::default());
     let written = kept.written();
-    let resolved =
-        onefold_lints::rust::deep_stack(|| Workspace::resolve_parsed(copy, parsed, config.clone(), None));
+    let resolved = onefold_lints::rust::deep_stack(|| {
+        Workspace::resolve_parsed(copy, parsed, config.clone(), Run::default(), None)
+    });
     let resolve = CpuTime::now() - start;
     let workspace = resolved.value.expect("a tree always gives a workspace");
     (resolve + judge(&workspace, config), written)

@@ -34,7 +34,9 @@ pub(super) fn round(tree: &SourceTree, config: &LintConfig) -> Round {
     let copy = tree.clone();
     let parsed = tree.files.iter().map(|_| None).collect();
     let start = CpuTime::now();
-    let resolved = deep_stack(|| Workspace::resolve_parsed(copy, parsed, config.clone(), None));
+    let resolved = deep_stack(|| {
+        Workspace::resolve_parsed(copy, parsed, config.clone(), onefold_lints::Run::default(), None)
+    });
     // They are read once more on the way.
     let link = (CpuTime::now() - start).saturating_sub(parse);
     let workspace = resolved.value.expect("a tree always gives a workspace");

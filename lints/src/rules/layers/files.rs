@@ -1,12 +1,14 @@
 //! Uses of layers that sources make, by name or through functions that they call.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use onefold_model::Span;
 
 use super::{Found, Layer, Layers};
 use crate::declared::{mentions, path_of, product};
 use crate::foreign::server_kind;
+use crate::rust::syntax::Name;
 use crate::rust::{Mention, Role, Target};
 
 /// What mentions lead to, once for all files.
@@ -15,9 +17,9 @@ pub(in crate::rules) struct Ways<'l, 'w> {
     /// By file, each mention with a file that it reaches.
     reached: Vec<Vec<(usize, usize)>>,
     /// What stands in the functions of files that are in no layer, by the path of what it stands in.
-    inside: BTreeMap<&'w [String], Vec<(usize, usize)>>,
+    inside: BTreeMap<&'w [Name], Vec<(usize, usize)>>,
     /// Functions behind which a layer finds nothing that it may not use.
-    clean: BTreeSet<(Layer, &'w [String])>,
+    clean: BTreeSet<(Layer, &'w [Name])>,
 }
 
 /// A use that is not allowed: the layer that is used, what is named, and how that is reached.
@@ -25,7 +27,7 @@ type Crossing = (Layer, String, Vec<(String, Option<Span>)>);
 
 impl<'l, 'w> Ways<'l, 'w> {
     pub fn of(layers: &'l Layers<'w>) -> Self {
-        let mut inside: BTreeMap<&'w [String], Vec<(usize, usize)>> = BTreeMap::new();
+        let mut inside: BTreeMap<&'w [Name], Vec<(usize, usize)>> = BTreeMap::new();
         let mut reached = Vec::new();
         for (index, file) in layers.workspace.files.iter().enumerate() {
             let mut mine: Vec<(usize, usize)> = Vec::new();
@@ -33,8 +35,12 @@ impl<'l, 'w> Ways<'l, 'w> {
                 mine = rust.reaches.iter().map(|&(file, number)| (number, file)).collect();
                 mine.sort_unstable();
                 let is_free = layers.files[index].is_none();
-                for (number, mention) in mentions(rust).filter(|(_, it)| is_free && it.role != Role::Import) {
-                    inside.entry(&mention.within.path).or_default().push((index, number));
+                let used = mentions(rust).filter(|(_, it)| is_free && it.role != Role::Import);
+                let used: Vec<(usize, &Mention)> = used.collect();
+                // Neighbours most often stand in the same item.
+                for same in used.chunk_by(|(_, one), (_, next)| Arc::ptr_eq(&one.within, &next.within)) {
+                    let known = inside.entry(&same[0].1.within.path).or_default();
+                    known.extend(same.iter().map(|(number, _)| (index, *number)));
                 }
             }
             reached.push(mine);
@@ -48,7 +54,7 @@ impl<'l, 'w> Ways<'l, 'w> {
         let Some((from, (rust, _))) = self.layers.files[file].zip(product(source)) else { return Vec::new() };
         let mut found = Vec::new();
         // What an import brings in is told there, and what is named twice once.
-        let mut told: BTreeSet<&[String]> = BTreeSet::new();
+        let mut told: BTreeSet<&[Name]> = BTreeSet::new();
         let (imports, others): (Vec<_>, Vec<_>) =
             mentions(rust).partition(|(_, mention)| mention.role == Role::Import);
         for (number, mention) in imports.into_iter().chain(others) {
@@ -91,7 +97,7 @@ impl<'l, 'w> Ways<'l, 'w> {
     /// The crossing behind a function that is called, with the calls that lead there.
     fn behind(&mut self, from: Layer, mention: &'w Mention) -> Option<Crossing> {
         let start = called(mention)?;
-        let mut seen: BTreeSet<&'w [String]> = BTreeSet::from([start]);
+        let mut seen: BTreeSet<&'w [Name]> = BTreeSet::from([start]);
         let mut open = VecDeque::from([(start, Vec::<(usize, usize)>::new())]);
         while let Some((function, way)) = open.pop_front() {
             if self.clean.contains(&(from, function)) {
@@ -126,7 +132,7 @@ impl<'l, 'w> Ways<'l, 'w> {
 }
 
 /// The function of the workspace that a mention runs or passes on.
-fn called(mention: &Mention) -> Option<&[String]> {
+fn called(mention: &Mention) -> Option<&[Name]> {
     match (&mention.target, mention.role) {
         (Target::Local(path), Role::Call | Role::Method | Role::Value) => Some(path),
         (

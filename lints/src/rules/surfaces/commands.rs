@@ -13,7 +13,14 @@ pub(super) const FAMILIES: &[Family] = &[
             implemented(Surface::Command, &["Args", "FromArgMatches"]).only(Only::Alone),
             called(
                 Surface::Command,
-                &["App::from_yaml", "App::new", "Command::new", "SubCommand::with_name"],
+                &[
+                    "App::default",
+                    "App::from_yaml",
+                    "App::new",
+                    "Command::default",
+                    "Command::new",
+                    "SubCommand::with_name",
+                ],
             ),
             called(Surface::Command, &["Arg::new", "Arg::with_name"]).only(Only::Alone),
             by_macro(Surface::Command, &["app_from_crate", "clap_app", "command"]),
@@ -61,7 +68,16 @@ pub(super) const FAMILIES: &[Family] = &[
         apis: &[called(Surface::Arguments, &["Parser::from_args", "Parser::from_env", "Parser::from_iter"])],
     },
     Family {
+        crates: &["tokio"],
+        apis: &[called(Surface::Arguments, &["File::open", "fs::read", "fs::read_to_string"])
+            .only(Only::ReadsCommandLine)],
+    },
+    Family {
         crates: &["std"],
-        apis: &[called(Surface::Arguments, &["env::args", "env::args_os"]).only(Only::ReadsArguments)],
+        apis: &[
+            called(Surface::Arguments, &["env::args", "env::args_os"]).only(Only::ReadsArguments),
+            called(Surface::Arguments, &["File::open", "fs::read", "fs::read_to_string"])
+                .only(Only::ReadsCommandLine),
+        ],
     },
 ];

@@ -4,12 +4,14 @@ use onefold::TextRange;
 
 use super::described::is_mounted;
 use super::filters::goes_on;
-use super::found::told;
+use super::found::{Built, is_part_of_another, told};
 use super::groups::is_only_taken_in;
 use super::{Api, Family, Only};
-use crate::facts::{View, in_source, is_inside, type_name};
-use crate::rust::syntax::{Generic, Item, TypeRef};
-use crate::rust::{Argument, Mention, Role, Target};
+use crate::engine::is_allowed;
+use crate::facts::{View, is_inside, type_name};
+use crate::rules::hand_rolled_surface;
+use crate::rust::syntax::{Generic, Item, Name, TypeRef};
+use crate::rust::{Argument, Mention, Role, Target, item_at};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
 const REQUESTS: [&str; 13] = [
@@ -42,11 +44,22 @@ const PARSERS: [&str; 7] = [
     "try_parse_from",
 ];
 
+/// Files that hold the arguments of the process that reads them.
+const COMMAND_LINES: [&str; 3] = ["/proc/curproc/cmdline", "/proc/self/cmdline", "/proc/thread-self/cmdline"];
+
+/// Methods of a server of MCP that say what there is to call, or answer a call.
+const OF_TOOLS: [&str; 4] = ["call_tool", "get_prompt", "list_prompts", "list_tools"];
+
 /// Whether a mention of one of the names of `api` meets its condition.
 pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>, api: &Api) -> bool {
     match api.only {
         Only::Always => true,
-        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family)),
+        Only::Alone => family.is_none_or(|family| !is_used_otherwise(view, mention, family, |_, _| true)),
+        Only::NotWritten => family.is_none_or(|family| {
+            !is_used_otherwise(view, mention, family, |other, written| {
+                may_be_given(view, mention, other, written)
+            })
+        }),
         Only::TakesRequest => takes_request(view, mention),
         // Without a family it is asked whether the family is used at all, by what would mount it too.
         Only::NotMounted => family.is_none() || !is_mounted(view, mention),
@@ -69,7 +82,7 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
                     Target::Foreign(_) | Target::Local(_) | Target::Unknown => None,
                 })
             };
-            let of_path = |path: &[String]| path.get(1).is_some_and(|segment| segment == "path");
+            let of_path = |path: &[Name]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
             !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
@@ -79,9 +92,19 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         }
         Only::ByItself => !is_around(view, mention),
         Only::NotGeneric => !is_generic(view, mention),
+        Only::ByName => !is_generic(view, mention) && !has_service(view, mention),
         Only::OfServer => {
             names(view, mention.at, |path| is_last(path, "RoleServer")) && !is_around(view, mention)
         }
+        Only::AnswersCalls => answers_calls(view, mention) && !is_around(view, mention),
+        Only::ReadsCommandLine => mention.arguments.iter().any(|argument| match argument {
+            Argument::Text(text) => COMMAND_LINES.contains(&text.as_str()),
+            Argument::Prefix(_)
+            | Argument::Fields(_)
+            | Argument::Value { .. }
+            | Argument::Closure(_)
+            | Argument::Other => false,
+        }),
         Only::AnswersRequests => answers_requests(view, mention),
         Only::SaysServer => view
             .attribute(mention.at)
@@ -99,7 +122,7 @@ const INTO_SERVICES: [&str; 4] =
 /// Whether a call is given a handler where a router could stand: one that is made a service, a service
 /// made of a function, or the methods of one path.
 fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
-    let is_made = |path: &[String]| path[0].starts_with("tower") && is_last(path, "service_fn");
+    let is_made = |path: &[Name]| path[0].starts_with("tower") && is_last(path, "service_fn");
     let is_given = mention.arguments.iter().any(|argument| match argument {
         Argument::Value { of: Target::Foreign(of), .. } if is_last(of, "MethodRouter") => true,
         Argument::Value { made_by: Target::Foreign(path), .. } => is_made(path),
@@ -123,12 +146,12 @@ fn takes_handler(view: &View<'_>, mention: &Mention) -> bool {
         })
 }
 
-fn is_last(path: &[String], name: &str) -> bool {
+fn is_last(path: &[Name], name: &str) -> bool {
     path.last().is_some_and(|last| last == name)
 }
 
 /// Whether a type from outside that fits is named between two places.
-fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[String]) -> bool) -> bool {
+fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[Name]) -> bool) -> bool {
     view.between(range).filter(|other| other.role == Role::Type).any(|other| match &other.target {
         Target::Foreign(path) => fits(path),
         Target::Local(_) | Target::Unknown => false,
@@ -143,8 +166,7 @@ fn is_around(view: &View<'_>, mention: &Mention) -> bool {
 
 /// Whether the type of an `impl` is given one of its generic parameters.
 fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
-    let found =
-        in_source(&view.rust.source, &mut |item| item.implementation().filter(|_| item.at == mention.whole));
+    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
     let is_parameter = |of: &TypeRef, generics: &[Generic]| {
         type_name(of).is_some_and(|name| generics.iter().any(|generic| generic.name == name))
     };
@@ -155,9 +177,19 @@ fn is_generic(view: &View<'_>, mention: &Mention) -> bool {
     })
 }
 
+/// Whether a type that bears the name of a service is one here as well, which is told by itself.
+fn has_service(view: &View<'_>, mention: &Mention) -> bool {
+    view.mentions().any(|other| {
+        other.role == Role::Implements
+            && other.within.path == mention.within.path
+            && matches!(&other.target, Target::Foreign(path) if is_last(path, "Service"))
+            && answers_requests(view, other)
+    })
+}
+
 /// Whether a service of tower is one of a server. Clients have requests and responses too, and fail.
 fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
-    let is_of_servers = |path: &[String]| {
+    let is_of_servers = |path: &[Name]| {
         is_last(path, "Incoming") || path[0] == "axum" && path[1..].first().is_some_and(|at| at == "extract")
     };
     let is_tonic = matches!(&mention.target, Target::Foreign(path) if path[0] == "tonic");
@@ -169,6 +201,13 @@ fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
         && !(is_tonic && is_generic(view, mention))
 }
 
+/// Whether a server of MCP is one by hand: it says itself what there is to call, or answers calls, and
+/// no attribute writes these methods.
+fn answers_calls(view: &View<'_>, mention: &Mention) -> bool {
+    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
+    found.is_some_and(|found| found.items.iter().any(|item| OF_TOOLS.contains(&item.name.as_str())))
+}
+
 /// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no
 /// source shows, or `Notes` of a module `notes_server`.
 fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
@@ -176,7 +215,7 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
     let is_impl = found.is_some_and(|found| found.of_trait.is_some());
     let mut traits =
         view.mentions().filter(|other| other.role == Role::Implements && other.whole == mention.whole);
-    let is_of_service = |path: &[String]| match path {
+    let is_of_service = |path: &[Name]| match path {
         [.., module, name] => {
             module.strip_suffix("_server").is_some_and(|stem| stem.replace('_', "") == name.to_lowercase())
         }
@@ -190,16 +229,23 @@ fn implements_service(view: &View<'_>, mention: &Mention) -> bool {
 }
 
 /// Whether the crate uses a family where its surfaces are written, not only passed on: somewhere that
-/// is told, or for all that is passed on here.
-fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> bool {
+/// is told and not allowed, or for all that is passed on here.
+fn is_used_otherwise<'w>(
+    view: &View<'w>,
+    mention: &Mention,
+    family: &Family,
+    fits: impl Fn(&View<'w>, &'w Mention) -> bool,
+) -> bool {
     let is_of_crate = |other: &View<'_>| {
         other.file.text.path == view.file.text.path
             || other.rust.package == view.rust.package
                 && other.rust.crates.iter().any(|krate| view.rust.crates.contains(krate))
     };
     let views = view.workspace.files.iter().filter_map(|file| View::judged(file, view.workspace));
-    let mut accepted: Vec<&[String]> = Vec::new();
+    let is_in_function = matches!(mention.role, Role::Call | Role::Method | Role::Value | Role::Macro);
+    let mut accepted: Vec<&[Name]> = Vec::new();
     for view in views.filter(is_of_crate) {
+        let mut built = Vec::new();
         for other in view.mentions() {
             let Target::Foreign(path) = &other.target else { continue };
             if !family.crates.contains(&path[0].as_str()) {
@@ -208,14 +254,28 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
             // What is described counts as well when its route is told in its place; to ask for that
             // route here would lead back to this question.
             let holds = |api: &Api| api.only == Only::NotMounted || holds(&view, other, None, api);
+            let is_passing_on = |api: &Api| matches!(api.only, Only::Alone | Only::NotWritten);
             let uses =
-                family.apis.iter().filter(|api| api.only != Only::Alone && api.is(other, path) && holds(api));
+                family.apis.iter().filter(|api| !is_passing_on(api) && api.is(other, path) && holds(api));
             for api in uses {
-                if told(&view, other, api).is_some() {
-                    return true;
+                match told(&view, other, api) {
+                    Some(surface) if fits(&view, other) => built.push(surface),
+                    Some(_) => {}
+                    None => accepted.push(&other.within.path),
                 }
-                accepted.push(&other.within.path);
             }
+        }
+        let allowed = |surface: &Built<'_>| {
+            let (rule, config) = (hand_rolled_surface::RULE.id, &view.workspace.config);
+            is_allowed(view.file, surface.mention.at, rule, config)
+        };
+        // One that is allowed is told to nobody, so it stands for what its own function gives it alone.
+        let is_told = |surface: &Built<'_>| {
+            let is_beside = is_in_function && surface.mention.within.path == mention.within.path;
+            !is_part_of_another(surface, &built) && (is_beside || !allowed(surface))
+        };
+        if built.iter().any(is_told) {
+            return true;
         }
     }
     let mut passed_on = view
@@ -226,6 +286,34 @@ fn is_used_otherwise(view: &View<'_>, mention: &Mention, family: &Family) -> boo
         })
         .peekable();
     passed_on.peek().is_some() && passed_on.all(|path| accepted.iter().any(|within| within.starts_with(path)))
+}
+
+/// Whether a service that is mounted may be the one that is written at an `impl`: it names its type or
+/// the server that tonic makes for its trait, or nobody knows what it is.
+fn may_be_given(view: &View<'_>, mount: &Mention, other: &View<'_>, written: &Mention) -> bool {
+    let of_traits = other.mentions().filter(|it| it.role == Role::Implements && it.whole == written.whole);
+    let servers = of_traits.filter_map(|it| match &it.target {
+        Target::Foreign(path) | Target::Local(path) => {
+            path.last().map(|last| Name::from(format!("{last}Server")))
+        }
+        Target::Unknown => None,
+    });
+    let names: Vec<Name> = servers.chain(written.within.path.last().cloned()).collect();
+    let is_it = |target: &Target| match target {
+        Target::Foreign(path) | Target::Local(path) => path.iter().any(|segment| names.contains(segment)),
+        Target::Unknown => false,
+    };
+    let is_known = |target: &Target| !matches!(target, Target::Unknown);
+    let values = mount.arguments.iter().flat_map(Argument::targets);
+    let given = TextRange { start: mount.at.end, end: mount.whole.end };
+    let named = view.between(given).filter(|it| it.role == Role::Call).map(|it| &it.target);
+    let targets: Vec<&Target> = values.chain(named).filter(|target| is_known(target)).collect();
+    targets.is_empty()
+        || targets.iter().any(|target| is_it(target))
+        || targets.into_iter().any(|target| match target {
+            Target::Local(path) => view.inside(path).any(|inner| is_it(&inner.target)),
+            Target::Foreign(_) | Target::Unknown => false,
+        })
 }
 
 fn takes_request(view: &View<'_>, mention: &Mention) -> bool {

@@ -13,6 +13,66 @@ const HANDLERS: [&str; 3] = ["and_then", "map", "then"];
 /// Links behind which a chain holds several routes.
 const JOINTS: [&str; 3] = ["or", "or_else", "recover"];
 
+/// How many functions lead from a chain to the filters that it is made of.
+const MOST_CALLS: usize = 4;
+
+/// A part of a chain.
+pub(super) struct Link<'w> {
+    /// The file that it stands in.
+    pub view: View<'w>,
+    /// What is called.
+    pub mention: &'w Mention,
+    /// Whether it belongs to another way that the chain may be asked: `path("a").or(path("b"))`.
+    pub is_alternative: bool,
+}
+
+/// What a chain is made of, in order: also what stands in the functions of the workspace that it calls
+/// for a part of it.
+pub(super) fn links<'w>(view: &View<'w>, mention: &'w Mention) -> Vec<Link<'w>> {
+    let mut found = Vec::new();
+    add_links(view, mention.whole, MOST_CALLS, &mut found);
+    found
+}
+
+fn add_links<'w>(view: &View<'w>, whole: TextRange, left: usize, found: &mut Vec<Link<'w>>) {
+    let joints: Vec<&Mention> = view.between(whole).filter(|joint| is_link(joint, &["or"])).collect();
+    for mention in view.between(whole) {
+        let is_alternative = joints
+            .iter()
+            .any(|joint| is_inside(mention.at, TextRange { start: joint.at.end, end: joint.whole.end }));
+        let before = found.len();
+        found.push(Link { view: *view, mention, is_alternative });
+        let Target::Local(path) = &mention.target else { continue };
+        let answers_filter =
+            || view.functions(path).iter().any(|function| function.output.as_ref().is_some_and(is_filter));
+        if mention.role != Role::Call || left == 0 || !answers_filter() {
+            continue;
+        }
+        for home in view.homes(path) {
+            let inside = home.mentions().filter(|inner| *inner.within.path == **path);
+            let range = inside.map(|inner| inner.whole).reduce(|one, other| TextRange {
+                start: one.start.min(other.start),
+                end: one.end.max(other.end),
+            });
+            if let Some(range) = range {
+                add_links(&home, range, left - 1, found);
+            }
+        }
+        if is_alternative {
+            found[before..].iter_mut().for_each(|link| link.is_alternative = true);
+        }
+    }
+}
+
+/// Whether a chain goes on from several routes, and not from one that may be asked for in several ways.
+pub(super) fn holds_several(view: &View<'_>, mention: &Mention) -> bool {
+    let is_one = |joint: &Mention| {
+        view.between(mention.whole)
+            .any(|other| is_link(other, &["unify"]) && is_inside(joint.whole, other.whole))
+    };
+    view.between(mention.whole).any(|joint| is_link(joint, &["or"]) && !is_one(joint))
+}
+
 /// Whether a chain only takes something out of a request, for another chain that goes on from it.
 pub(super) fn goes_on(view: &View<'_>, mention: &Mention) -> bool {
     continues(view, mention.whole, |outer| outer.whole.start < mention.whole.start)

@@ -7,6 +7,7 @@ use super::innocent::is_innocent;
 use super::naming::{method, name};
 use super::{Api, Only, Surface, Used, called, families};
 use crate::facts::{View, ends_with, is_inside};
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Step, Target};
 
 /// A surface that is built by hand.
@@ -116,7 +117,7 @@ impl Built<'_> {
 
 impl Api {
     /// Whether a mention is one of these names in its role.
-    pub(super) fn is(&self, mention: &Mention, path: &[String]) -> bool {
+    pub(super) fn is(&self, mention: &Mention, path: &[Name]) -> bool {
         let roles: &[Role] = match self.used {
             Used::Called => &[Role::Call, Role::Method, Role::Value],
             Used::Attribute => &[Role::Attribute],

@@ -41,6 +41,9 @@ enum Field {
 
 /// Whether a parser is taken in by others as a group of options, and is no command of its own.
 pub(super) fn is_only_taken_in(view: &View<'_>, mention: &Mention) -> bool {
+    if mention.is_put_in() {
+        return is_defined_for_others(view, mention);
+    }
     let path = &mention.within.path;
     let mut is_taken_in = false;
     for (other, used) in uses(view, path) {
@@ -67,6 +70,52 @@ pub(super) fn is_only_taken_in(view: &View<'_>, mention: &Mention) -> bool {
         }
     }
     is_taken_in
+}
+
+/// Whether the call of a macro that defines a parser names it, and others take in what it is called by.
+/// Where such a name leads is not known, so that every place where it stands is read as text.
+fn is_defined_for_others(view: &View<'_>, mention: &Mention) -> bool {
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
+    let words = view.text(mention.whole).split(|character: char| !is_name(character));
+    let files = || {
+        view.workspace.files.iter().filter(|file| file.text.path != view.file.text.path).chain([view.file])
+    };
+    words.filter(|word| word.starts_with(char::is_uppercase)).any(|name| {
+        let mut is_taken_in = false;
+        for file in files() {
+            for (start, _) in file.text.text.match_indices(name) {
+                let (before, rest) = file.text.text.split_at(start);
+                let behind = &rest[name.len()..];
+                if before.ends_with(is_name) || behind.starts_with(is_name) {
+                    continue;
+                }
+                if is_run_as_text(before, behind) {
+                    return false;
+                }
+                let Some(other) = View::judged(file, view.workspace) else { continue };
+                let (Ok(start), Ok(end)) = (u32::try_from(start), u32::try_from(start + name.len())) else {
+                    return false;
+                };
+                match field_at(&other, TextRange { start, end }) {
+                    Field::Command => return false,
+                    Field::Flattened => is_taken_in = true,
+                    Field::Plain => {}
+                }
+            }
+        }
+        is_taken_in
+    })
+}
+
+/// Whether a name is one that a parser is run by, or gets another name.
+fn is_run_as_text(before: &str, behind: &str) -> bool {
+    let behind = behind.trim_start();
+    let called =
+        behind.strip_prefix("::").map(|rest| rest.split(|it: char| !it.is_alphanumeric() && it != '_'));
+    called.is_some_and(|mut words| words.next().is_some_and(|name| RUN.contains(&name)))
+        || behind.starts_with("as ")
+        || before.ends_with("::<")
+        || before.trim_end().ends_with('=') && behind.starts_with(';')
 }
 
 fn is_run(target: &Target) -> bool {

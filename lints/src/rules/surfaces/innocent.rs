@@ -1,28 +1,16 @@
 //! Routes that are accepted: documents that clients expect at a known place, health checks, static
 //! pages, and what the generator or the runtime made.
 
+use super::checks::{is_health, is_health_server, is_known};
 use super::described::read_path;
+use super::embedded::is_embedded;
+use super::filters::links;
+use super::handed_on::hands_on;
+use super::naming::asked_behind;
 use super::{Built, Surface};
 use crate::facts::{View, type_name};
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Target};
-
-/// Last segments of the paths of health checks and of documents that clients look for by themselves.
-const KNOWN: [&str; 14] = [
-    "favicon.ico",
-    "health",
-    "healthcheck",
-    "healthz",
-    "live",
-    "liveness",
-    "livez",
-    "metrics",
-    "ping",
-    "readiness",
-    "ready",
-    "readyz",
-    "robots.txt",
-    "sitemap.xml",
-];
 
 /// Types and modules that serve files.
 const FILES: [&str; 16] = [
@@ -47,15 +35,18 @@ const FILES: [&str; 16] = [
 /// What a page without anything to call answers.
 const PAGES: [&str; 6] = ["Html", "NamedFile", "RawHtml", "Redirect", "html", "redirect"];
 
-/// Last segments of the paths of health checks alone, which may stand below any other path.
-const HEALTH: [&str; 8] =
-    ["health", "healthcheck", "healthz", "liveness", "livez", "ping", "readiness", "readyz"];
+/// Parameters that hold what is sent in the body of a request, which those that read do not have.
+const BODIES: [&str; 9] =
+    ["Body", "Bytes", "Form", "HttpRequest", "Json", "Multipart", "Request", "String", "Vec"];
 
 /// Filters that ask for a method that changes something.
 const WRITES: [&str; 4] = ["delete", "patch", "post", "put"];
 
+/// Parameters that hold the address that was asked for.
+pub(super) const ADDRESSES: [&str; 2] = ["OriginalUri", "Uri"];
+
 /// What a page may call besides: it only makes values, or takes them apart.
-const PURE: [&str; 19] = [
+pub(super) const PURE: [&str; 19] = [
     "as_bytes",
     "as_ref",
     "as_str",
@@ -78,7 +69,8 @@ const PURE: [&str; 19] = [
 ];
 
 /// Types whose functions only make values.
-const VALUES: [&str; 7] = ["Err", "HeaderMap", "HeaderValue", "Ok", "Some", "StatusCode", "String"];
+pub(super) const VALUES: [&str; 7] =
+    ["Err", "HeaderMap", "HeaderValue", "Ok", "Some", "StatusCode", "String"];
 
 /// Names of functions that answer other requests than those that only read.
 const WRITING: [&str; 16] = [
@@ -104,12 +96,13 @@ const WRITING: [&str; 16] = [
 pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
     match built.surface {
         Surface::Route => {
-            let is_read = only_reads(view, built) && !is_written_to(view, built);
             let path = built.name.as_deref().unwrap_or_default();
+            let is_read =
+                (only_reads(view, built) || reads_in_any_way(view, built)) && !is_written_to(view, built);
             is_read && (is_known(path) || is_health(path) && takes_nothing(view, built))
                 || is_harmless(view, built)
         }
-        Surface::Grpc => is_standard(built) || is_harmless(view, built),
+        Surface::Grpc => is_standard(view, built) || is_harmless(view, built),
         Surface::Fallback | Surface::Service | Surface::Procedure => is_harmless(view, built),
         Surface::OpenApi if built.mention.role == Role::Attribute => {
             read_path(view, built.mention).is_some_and(is_known)
@@ -131,7 +124,7 @@ pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
 /// Whether a chain of filters asks for a method that changes something.
 fn is_written_to(view: &View<'_>, built: &Built<'_>) -> bool {
     built.ends_chain()
-        && view.between(built.mention.whole).any(|other| match &other.target {
+        && links(view, built.mention).iter().any(|link| match &link.mention.target {
             Target::Foreign(path) => {
                 path[0] == "warp" && path.last().is_some_and(|last| WRITES.contains(&last.as_str()))
             }
@@ -140,28 +133,20 @@ fn is_written_to(view: &View<'_>, built: &Built<'_>) -> bool {
 }
 
 /// Whether a gRPC service is one that every server may have.
-fn is_standard(built: &Built<'_>) -> bool {
+fn is_standard(view: &View<'_>, built: &Built<'_>) -> bool {
     let is_it = |target: &Target| match target {
-        Target::Foreign(path) => matches!(path[0].as_str(), "tonic_health" | "tonic_reflection"),
-        Target::Local(_) | Target::Unknown => false,
+        Target::Foreign(path) => {
+            matches!(path[0].as_str(), "tonic_health" | "tonic_reflection") || is_health_server(view, path)
+        }
+        Target::Local(path) => is_health_server(view, path),
+        Target::Unknown => false,
     };
+    if built.mention.role == Role::Attribute {
+        return view.mentions().any(|other| {
+            other.role == Role::Implements && other.whole == built.mention.whole && is_it(&other.target)
+        });
+    }
     built.mention.arguments.iter().flat_map(Argument::targets).any(is_it)
-}
-
-/// Whether a path is one of a health check, wherever it stands: `/services/collector/health/1.0`.
-pub(super) fn is_health(path: &str) -> bool {
-    let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
-    let is_field = |segment: &str| segment.contains(['{', '<', ':', '*']);
-    let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
-    let is_named = segments.next().is_some_and(|last| HEALTH.contains(&last.trim_start_matches('_')));
-    is_named && !segments.any(is_field)
-}
-
-/// `v1`, `1.0`
-fn is_version(segment: &str) -> bool {
-    let rest = segment.strip_prefix('v').unwrap_or(segment);
-    rest.starts_with(|first: char| first.is_ascii_digit())
-        && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Whether what answers is known and is given nothing that a caller says.
@@ -176,20 +161,6 @@ fn takes_nothing(view: &View<'_>, built: &Built<'_>) -> bool {
         })
 }
 
-/// Whether a path is one of a health check or of a document that clients expect there.
-pub(super) fn is_known(path: &str) -> bool {
-    let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
-    if path.starts_with(".well-known/") {
-        return true;
-    }
-    let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
-    segments.next().is_some_and(|last| KNOWN.contains(&last.trim_start_matches('_')))
-        && segments.all(|segment| {
-            matches!(segment, "" | "api" | "internal" | "_internal" | "health" | "healthz")
-                || is_version(segment)
-        })
-}
-
 /// Whether all that answers is made by the generator or the runtime, serves files, or is a page.
 fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
     let is_from = |target: &Target| serves_files(target) || view.is_generated(target);
@@ -197,12 +168,22 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
     let are_pages = handlers.iter().all(|handler| match handler {
         Handler::Named(path) => {
             view.is_generated(&Target::Local(path.to_vec().into()))
-                || only_reads(view, built) && is_page(view, path)
+                || only_reads(view, built) && (is_page(view, path) || is_embedded(view, path))
         }
         Handler::Closure(0) => {
             only_reads(view, built) && is_page_of(view.between(built.given()).filter(|it| !is_route(it)))
         }
-        Handler::Closure(_) => false,
+        Handler::Closure(_) => {
+            let given = built.given();
+            if matches!(built.surface, Surface::Fallback | Surface::Service)
+                && hands_on(view, view.text(given), view.between(given).filter(|it| !is_route(it)))
+            {
+                return true;
+            }
+            only_reads(view, built)
+                && is_given_address(view, built)
+                && is_redirect_of(view.between(built.given()).filter(|it| !is_route(it)))
+        }
     });
     are_pages && (!handlers.is_empty() || is_given(view, built, is_from))
 }
@@ -220,11 +201,48 @@ fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
     };
     matches!(built.method, None | Some("get"))
         && !view.between(built.given()).any(writes)
+        && !view.between(asked_behind(view, built.mention)).any(writes)
         && view.attribute(built.mention.at).is_none_or(|attribute| {
             let words: Vec<&str> = attribute.text.split_whitespace().collect();
             let mut methods = words.windows(3).filter(|words| words[0] == "method");
             methods.all(|words| words[2].trim_matches('"').eq_ignore_ascii_case("get"))
         })
+}
+
+/// Whether one function answers all requests, also those that read, and takes no body:
+/// `get(health).post(health)`.
+fn reads_in_any_way(view: &View<'_>, built: &Built<'_>) -> bool {
+    let mut named = handlers(view, built).into_iter().map(|handler| match handler {
+        Handler::Named(path) => Some(path),
+        Handler::Closure(_) => None,
+    });
+    let Some(Some(path)) = named.next() else { return false };
+    let is_read = view.between(built.given()).any(|call| match &call.target {
+        Target::Foreign(path) => {
+            matches!(call.role, Role::Call | Role::Method) && path.last().is_some_and(|last| last == "get")
+        }
+        Target::Local(_) | Target::Unknown => false,
+    });
+    is_read
+        && !erases(view, built)
+        && named.all(|other| other == Some(path))
+        && view.functions(path).iter().all(|function| {
+            function.parameters.iter().all(|parameter| {
+                let name = parameter.of.as_ref().and_then(type_name);
+                name.is_some_and(|name| !BODIES.contains(&name))
+            })
+        })
+}
+
+/// Whether requests are answered that no health check sends.
+fn erases(view: &View<'_>, built: &Built<'_>) -> bool {
+    view.between(built.given()).any(|call| match &call.target {
+        Target::Foreign(path) => {
+            let mut last = path.last().into_iter().filter(|last| last.as_str() != "post");
+            path[0] != "std" && last.any(|last| WRITING.contains(&last.as_str()))
+        }
+        Target::Local(_) | Target::Unknown => false,
+    })
 }
 
 /// Whether a call says how a page is asked for.
@@ -252,7 +270,7 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
 /// What answers the requests of a route.
 enum Handler<'w> {
     /// A function of the workspace.
-    Named(&'w [String]),
+    Named(&'w [Name]),
     /// A closure with so many parameters.
     Closure(usize),
 }
@@ -292,7 +310,7 @@ fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
 }
 
 /// Whether a function takes nothing that a caller says and answers a page.
-fn is_page(view: &View<'_>, path: &[String]) -> bool {
+fn is_page(view: &View<'_>, path: &[Name]) -> bool {
     let functions = view.functions(path);
     let takes_nothing = functions.iter().all(|function| {
         function.parameters.iter().all(|parameter| {
@@ -301,7 +319,36 @@ fn is_page(view: &View<'_>, path: &[String]) -> bool {
             name == Some("PathBuf")
         })
     });
-    !functions.is_empty() && takes_nothing && is_page_of(view.inside(path))
+    let takes_address = functions.iter().all(|function| {
+        function.parameters.iter().all(|parameter| {
+            parameter.of.as_ref().and_then(type_name).is_some_and(|name| ADDRESSES.contains(&name))
+        })
+    });
+    !functions.is_empty()
+        && (takes_nothing && is_page_of(view.inside(path))
+            || takes_address && is_redirect_of(view.inside(path)))
+}
+
+/// Whether a closure takes the address that is asked for and nothing else.
+fn is_given_address(view: &View<'_>, built: &Built<'_>) -> bool {
+    let parameters = view.text(built.given()).split('|').nth(1).unwrap_or_default();
+    parameters.split(',').filter(|parameter| !parameter.trim().is_empty()).all(|parameter| {
+        let of = parameter.rsplit(':').next().unwrap_or_default().trim();
+        ADDRESSES.contains(&of)
+    })
+}
+
+/// Whether callers are sent elsewhere, and nothing is done besides.
+fn is_redirect_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
+    let mentions: Vec<&Mention> = mentions.collect();
+    let is_any = |mention: &Mention, names: &[&str]| match &mention.target {
+        Target::Foreign(path) => path.iter().any(|segment| names.contains(&segment.as_str())),
+        Target::Local(_) | Target::Unknown => false,
+    };
+    let is_called = |mention: &Mention| matches!(mention.role, Role::Call | Role::Method);
+    mentions.iter().any(|mention| is_called(mention) && is_any(mention, &["Redirect", "redirect"]))
+        && !mentions.iter().any(|mention| is_any(mention, &["Html", "NamedFile", "RawHtml", "html"]))
+        && is_page_of(mentions.into_iter().filter(|mention| !is_any(mention, &ADDRESSES)))
 }
 
 /// Whether a page is answered, and nothing is done besides: whatever else is called may do something
@@ -344,7 +391,7 @@ fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
 }
 
 /// Whether a path is that of a function, and not of a constant or a type.
-fn is_function(path: &[String]) -> bool {
+fn is_function(path: &[Name]) -> bool {
     path.last().is_some_and(|last| last.starts_with(|first: char| first.is_lowercase() || first == '_'))
 }
 
@@ -352,43 +399,5 @@ fn serves_files(target: &Target) -> bool {
     match target {
         Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
         Target::Local(_) | Target::Unknown => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_health, is_known};
-
-    #[test]
-    fn health_checks_below_other_paths() {
-        for path in ["/services/collector/health", "/services/collector/health/1.0", "/vault/readyz", "/ping"]
-        {
-            assert!(is_health(path), "{path}");
-        }
-        for path in ["", "/1.0", "/notes/{id}/ping", "/streams/live", "/notes/<id>/health", "/health/purge"] {
-            assert!(!is_health(path), "{path}");
-        }
-    }
-
-    #[test]
-    fn paths_that_are_known() {
-        for path in [
-            "/health",
-            "/api/v1/healthz",
-            "health",
-            "/.well-known/openid-configuration",
-            "/robots.txt",
-            "/health/live",
-            "/ping/",
-            "/_health",
-            "/metrics?x",
-            "/health/1.0",
-            "/v1.2/health/v2",
-        ] {
-            assert!(is_known(path), "{path}");
-        }
-        for path in ["", "/", "/notes", "/notes/ping", "/{id}/metrics", "/health/purge", "/vault/ready"] {
-            assert!(!is_known(path), "{path}");
-        }
     }
 }

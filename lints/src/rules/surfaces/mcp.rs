@@ -13,7 +13,7 @@ pub(super) const FAMILIES: &[Family] = &[
                 &["prompt_handler", "prompt_router", "tool_handler", "tool_router"],
             )
             .only(Only::Alone),
-            implemented(Surface::McpServer, &["ServerHandler"]).only(Only::Alone),
+            implemented(Surface::McpServer, &["ServerHandler"]).only(Only::AnswersCalls),
             implemented(Surface::McpServer, &["Service"]).only(Only::OfServer),
             implemented(Surface::Tool, &["AsyncTool", "SyncTool"]),
             called(

@@ -2,8 +2,10 @@
 
 use onefold::TextRange;
 
+use super::filters::{Link, holds_several, links};
 use super::{Api, Only, Surface, Used};
-use crate::facts::{View, first_text, named_in};
+use crate::facts::{View, ends_with, first_text, named_in};
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Target};
 
 /// The request methods that contracts know.
@@ -14,7 +16,7 @@ pub(super) fn name(view: &View<'_>, mention: &Mention, api: &Api) -> Option<Stri
     let owned = |text: &str| text.to_owned();
     // What a macro puts in, or is given apart from any item, stands in no item of its own.
     let is_loose = mention.is_put_in() || view.text(mention.whole).ends_with(']');
-    let item = || mention.within.path.last().filter(|_| !is_loose).cloned();
+    let item = || mention.within.path.last().filter(|_| !is_loose).map(Name::to_string);
     match (api.used, api.makes) {
         (Used::Attribute, Surface::Tool | Surface::Prompt) => {
             view.attribute(mention.at).and_then(named_in).map(owned).or_else(item)
@@ -61,13 +63,29 @@ fn in_chain(view: &View<'_>, mention: &Mention) -> Option<String> {
     })
 }
 
+/// What follows in the chain of a resource of one path, which says afterwards how it is asked for.
+pub(super) fn asked_behind(view: &View<'_>, mention: &Mention) -> TextRange {
+    let is_resource = match &mention.target {
+        Target::Foreign(path) => ends_with(path, "web::resource") || ends_with(path, "Resource::new"),
+        Target::Local(_) | Target::Unknown => false,
+    };
+    let links = view
+        .mentions()
+        .filter(|link| is_resource && link.role == Role::Method && link.whole.start == mention.whole.start);
+    let end = links.map(|link| link.whole.end).max().unwrap_or(mention.whole.end);
+    TextRange { start: mention.whole.end, end: end.max(mention.whole.end) }
+}
+
 /// The path that the filters of a chain ask for: `path("notes")`, `path!("notes" / u64)`.
 fn in_filters(view: &View<'_>, mention: &Mention) -> Option<String> {
+    if holds_several(view, mention) {
+        return None;
+    }
     let mut path = String::new();
-    for link in view.between(mention.whole) {
+    for Link { view, mention: link, .. } in links(view, mention).into_iter().filter(|it| !it.is_alternative) {
         let asks_for = match &link.target {
             Target::Foreign(named) if named[0] == "warp" && named.get(1).is_some_and(|it| it == "path") => {
-                named.last().map(String::as_str)
+                named.last().map(Name::as_str)
             }
             Target::Foreign(_) | Target::Local(_) | Target::Unknown => continue,
         };
@@ -79,8 +97,10 @@ fn in_filters(view: &View<'_>, mention: &Mention) -> Option<String> {
                 None => path.push_str("/{}"),
             },
             Role::Macro => {
-                for part in given.trim_matches(['!', '(', ')', '[', ']']).split('/') {
-                    let text = part.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+                let parts = given.trim_matches(['!', '(', ')', '[', ']']).split('/').map(str::trim);
+                // `..` is the rest, which other links name.
+                for part in parts.filter(|part| *part != "..") {
+                    let text = part.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
                     path.extend(["/", text.unwrap_or("{}")]);
                 }
             }

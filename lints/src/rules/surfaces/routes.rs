@@ -31,7 +31,10 @@ pub(super) const FAMILIES: &[Family] = &[
             implemented(Surface::Service, &["Handler"]).only(Only::ByItself),
         ],
     },
-    Family { crates: &["loco_rs"], apis: &[called(Surface::Route, &["Routes::add"])] },
+    Family {
+        crates: &["loco_rs"],
+        apis: &[called(Surface::Route, &["Routes::add"]), implemented(Surface::Command, &["Task"])],
+    },
     Family {
         crates: &["actix_web", "actix_web_codegen"],
         apis: &[
@@ -86,6 +89,7 @@ pub(super) const FAMILIES: &[Family] = &[
             )
             .only(Only::NotRouter),
             attribute(Surface::Route, &["handler"]).only(Only::Alone),
+            called(Surface::Service, &["endpoint::make", "endpoint::make_sync"]).only(Only::Alone),
         ],
     },
     Family {

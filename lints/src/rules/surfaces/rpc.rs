@@ -9,15 +9,10 @@ pub(super) const FAMILIES: &[Family] = &[
             attribute(Surface::Grpc, &["async_trait"]).only(Only::HiddenTrait),
             implemented(
                 Surface::Grpc,
-                &[
-                    "ClientStreamingService",
-                    "NamedService",
-                    "ServerStreamingService",
-                    "StreamingService",
-                    "UnaryService",
-                ],
+                &["ClientStreamingService", "ServerStreamingService", "StreamingService", "UnaryService"],
             )
             .only(Only::NotGeneric),
+            implemented(Surface::Grpc, &["NamedService"]).only(Only::ByName),
             implemented(Surface::Grpc, &["Service"]).only(Only::AnswersRequests),
             called(
                 Surface::Grpc,
@@ -31,7 +26,7 @@ pub(super) const FAMILIES: &[Family] = &[
                     "Server::add_service",
                 ],
             )
-            .only(Only::Alone),
+            .only(Only::NotWritten),
         ],
     },
     Family {
@@ -41,6 +36,7 @@ pub(super) const FAMILIES: &[Family] = &[
             called(
                 Surface::Procedure,
                 &[
+                    "Methods::verify_and_insert",
                     "RpcModule::register_alias",
                     "RpcModule::register_async_method",
                     "RpcModule::register_blocking_method",

@@ -1,10 +1,11 @@
 //! Where else in the workspace something of a file is used.
 
 use crate::facts::View;
+use crate::rust::syntax::Name;
 use crate::rust::{Mention, Target};
 
 /// The mentions of something of this file, or of what is in it, in every file that is judged.
-pub(super) fn uses<'w>(view: &View<'w>, path: &[String]) -> Vec<(View<'w>, &'w Mention)> {
+pub(super) fn uses<'w>(view: &View<'w>, path: &[Name]) -> Vec<(View<'w>, &'w Mention)> {
     let is_it = |mention: &Mention| match &mention.target {
         Target::Local(target) => target.starts_with(path),
         Target::Foreign(_) | Target::Unknown => false,

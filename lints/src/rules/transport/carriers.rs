@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use onefold::TextRange;
 use onefold_typescript::{Erasure, Member, Request, Resolution};
 
+use crate::rust::syntax::Name;
 use crate::rust::{Mention, Role, Target};
 use crate::script_facts::{asks, global, mentions, text};
 use crate::workspace::{Lead, ScriptFile, SourceFile};
@@ -59,9 +60,9 @@ const MODULES: [&str; 8] = [
 /// A carrier of calls.
 pub(super) enum Carrier<'m> {
     /// A global, with the names behind it.
-    Global(&'m str, &'m [String]),
+    Global(&'m str, &'m [Name]),
     /// A client of npm, with the names behind it.
-    Package(&'m str, &'m [String]),
+    Package(&'m str, &'m [Name]),
 }
 
 /// What a mention names, if that carries calls.

@@ -3,20 +3,20 @@
 use std::sync::{Arc, OnceLock};
 
 use super::files::{Folder, path_below};
-use super::inside::{Inside, items_of};
+use super::inside::Inside;
+use super::put_in::MOST_PUT_IN;
 use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
     Missing, Named, Part, Scope, ScopeId, What, address,
 };
-use crate::rust::syntax::{Attribute, Item, ItemKind, MacroCall, Visibility};
+use crate::rust::names::Entries;
+use crate::rust::syntax::{Attribute, Item, ItemKind, Visibility};
 use crate::rust::tests_alone::is_for_tests;
 use crate::rust::values::Type;
 use crate::rust::visit::{self, Visitor};
 
 /// How often one crate takes a file; more is a knot of `#[path]`.
 const MOST_TIMES: usize = 8;
-/// How many items the macros of one crate may put in, however they call each other.
-const MOST_PUT_IN: usize = 20_000;
 
 /// Collects one crate.
 pub(super) struct Collector<'g, 'a> {
@@ -25,11 +25,13 @@ pub(super) struct Collector<'g, 'a> {
     /// The files from the root to the one being read.
     open: Vec<FileId>,
     /// The macros whose items are being read.
-    put_in: Vec<ItemId>,
+    pub(super) put_in: Vec<ItemId>,
     /// Whether items stand between the parentheses of a macro, or come out of one.
-    is_in_macro: bool,
+    pub(super) is_in_macro: bool,
     /// How many items they may still put in.
-    left: usize,
+    pub(super) left: usize,
+    /// Whether it was told that they put in more.
+    pub(super) is_crowded: bool,
 }
 
 /// Where the collector stands.
@@ -42,7 +44,15 @@ pub(super) struct Here<'f> {
 
 impl<'g, 'a> Collector<'g, 'a> {
     pub fn new(graph: &'g mut Graph<'a>, id: CrateId) -> Self {
-        Collector { graph, id, open: Vec::new(), put_in: Vec::new(), is_in_macro: false, left: MOST_PUT_IN }
+        Collector {
+            graph,
+            id,
+            open: Vec::new(),
+            put_in: Vec::new(),
+            is_in_macro: false,
+            left: MOST_PUT_IN,
+            is_crowded: false,
+        }
     }
 
     /// The whole crate, from its root file.
@@ -80,7 +90,7 @@ impl<'g, 'a> Collector<'g, 'a> {
                 for import in imports {
                     let id = ImportId(self.graph.imports.len() as u32);
                     let is_public = item.visibility != Visibility::Private;
-                    let found = Vec::new();
+                    let found = Entries::new();
                     let Here { scope, file, .. } = here;
                     self.graph.import_ids.insert((address(import), scope), id);
                     self.graph.imports.push(ImportInfo { scope, file, import, is_public, found });
@@ -94,7 +104,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             ItemKind::Module { inline, path } => self.module(item, inline.as_deref(), path.as_deref(), here),
             ItemKind::Function(function) => {
                 self.named(item, here);
-                if let Some(body) = &function.body {
+                if let Some(body) = function.body.as_ref().filter(|_| function.holds_items) {
                     self.inside(&item.name, here).block(body);
                 }
             }
@@ -150,7 +160,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             let body = match &item.kind {
                 ItemKind::Function(function) => {
                     ids.push(self.add(item, here, holder));
-                    function.body.as_ref()
+                    function.body.as_ref().filter(|_| function.holds_items)
                 }
                 ItemKind::Constant { value, .. } => {
                     ids.push(self.add(item, here, holder));
@@ -258,48 +268,6 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    /// A macro in the place of an item: the items between its parentheses are most often put in as they are.
-    fn macro_call(&mut self, call: &'a MacroCall, here: Here<'_>) {
-        let name = call.path.segments.last().map_or("", |segment| segment.name.as_str());
-        if name == "include" {
-            self.include(&call.input.texts, here);
-            return;
-        }
-        let around = std::mem::replace(&mut self.is_in_macro, true);
-        for item in call.input.items.iter().chain(items_of(&call.input.statements)) {
-            self.item(item, here);
-        }
-        visit::input(&call.input, &mut self.inside("", here));
-        if call.path.segments.len() == 1 {
-            for id in self.graph.macros_in_sight(here.scope, name).to_vec() {
-                self.put_in(id, here);
-            }
-        }
-        self.is_in_macro = around;
-    }
-
-    /// The items that a macro puts in; what they mention is the macro's, their names are the scope's.
-    fn put_in(&mut self, id: ItemId, here: Here<'_>) {
-        let info = self.graph.item(id);
-        let (item, file) = (info.item, info.file);
-        let ItemKind::MacroRules(arms) = &item.kind else { return };
-        if self.put_in.contains(&id) || self.put_in.len() >= MOST_TIMES {
-            return;
-        }
-        self.put_in.push(id);
-        for item in
-            arms.iter().flat_map(|arm| arm.output.items.iter().chain(items_of(&arm.output.statements)))
-        {
-            let Some(left) = self.left.checked_sub(1) else { break };
-            self.left = left;
-            // What the call names is not known.
-            if !item.name.starts_with('$') && !matches!(item.kind, ItemKind::Impl { .. }) {
-                self.item(item, Here { file, ..here });
-            }
-        }
-        self.put_in.pop();
-    }
-
     pub fn include(&mut self, texts: &[String], here: Here<'_>) {
         let input = self.graph.input;
         let own = &input.files[here.file].text.path;
@@ -319,7 +287,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
+    pub(super) fn inside<'s, 'f>(&'s mut self, label: &'a str, here: Here<'f>) -> Inside<'s, 'g, 'f, 'a> {
         Inside { collector: self, label, here }
     }
 
@@ -329,7 +297,7 @@ impl<'g, 'a> Collector<'g, 'a> {
         id
     }
 
-    fn add(&mut self, item: &'a Item, here: Here<'_>, holder: Holder) -> ItemId {
+    pub(super) fn add(&mut self, item: &'a Item, here: Here<'_>, holder: Holder) -> ItemId {
         let id = ItemId(self.graph.items.len() as u32);
         self.graph.items.push(ItemInfo {
             item,
@@ -376,11 +344,11 @@ impl<'g, 'a> Collector<'g, 'a> {
         id
     }
 
-    fn scope(&mut self, id: ScopeId) -> &mut Scope<'a> {
+    pub(super) fn scope(&mut self, id: ScopeId) -> &mut Scope<'a> {
         &mut self.graph.scopes[id.0 as usize]
     }
 
-    fn krate(&self) -> &Crate<'a> {
+    pub(super) fn krate(&self) -> &Crate<'a> {
         &self.graph.crates[self.id.0 as usize]
     }
 }

@@ -29,6 +29,7 @@ impl<'a> Graph<'a> {
             blanket: Map::default(),
             crates_of: vec![Vec::new(); input.files.len()],
             missing: Vec::new(),
+            crowded: Vec::new(),
         };
         let mut roots = Vec::new();
         for (package, info) in input.packages.iter().enumerate() {
@@ -160,7 +161,12 @@ impl<'a> Graph<'a> {
             });
             for dependency in dependencies {
                 let of = dependency.package.as_str();
-                let library = input.members.get(of).and_then(|&package| libraries[package]);
+                let library = input.members.get(of).filter(|&member| {
+                    // To its own family a framework is what its sources say.
+                    let family = input.vendored.get(member);
+                    family.is_none_or(|family| family.contains(&info.name.replace('-', "_").as_str()))
+                });
+                let library = library.and_then(|&package| libraries[package]);
                 let code = || input.codes.get(of).map_or(dependency.name.as_str(), |code| code.as_str());
                 let found = library.map_or_else(|| Extern::Foreign(code()), Extern::Local);
                 externs.insert(&dependency.name, found);

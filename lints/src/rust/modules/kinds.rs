@@ -1,7 +1,7 @@
 //! Items asked for what they may be.
 
 use super::ItemInfo;
-use crate::rust::syntax::{Expr, Function, ItemKind, TypeRef, VariantItem};
+use crate::rust::syntax::{Expr, Function, ItemKind, Name, TypeRef, VariantItem};
 
 impl<'a> ItemInfo<'a> {
     /// The function that it is.
@@ -29,7 +29,7 @@ impl<'a> ItemInfo<'a> {
     }
 
     /// The fields of a type, those of all variants.
-    pub fn fields(&self) -> &'a [(String, TypeRef)] {
+    pub fn fields(&self) -> &'a [(Name, TypeRef)] {
         if let ItemKind::Type { fields, .. } = &self.item.kind { fields } else { &[] }
     }
 

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::foreign::holds;
-use super::{Entry, ForeignPath, Res, Space, longer};
+use super::{Entries, Entry, ForeignPath, Res, Space, longer};
 use crate::rust::mention::{MOST_HOPS, Step};
 use crate::rust::modules::{Extern, Graph, ScopeId, Via};
 
@@ -23,7 +23,7 @@ pub(in crate::rust) struct GlobTarget<'a> {
 
 impl<'a> Graph<'a> {
     /// Looks through the globs of a scope that lead to modules and enums of the workspace.
-    pub(super) fn through_globs(&self, scope: ScopeId, name: &str, space: Space, found: &mut Vec<Entry<'a>>) {
+    pub(super) fn through_globs(&self, scope: ScopeId, name: &str, space: Space, found: &mut Entries<'a>) {
         let targets = self.glob_targets(scope);
         // Targets that define the name; what is behind them does not count.
         let mut hiding: Vec<usize> = Vec::new();
@@ -65,7 +65,7 @@ impl<'a> Graph<'a> {
         scope: ScopeId,
         name: &'a str,
         space: Space,
-        found: &mut Vec<Entry<'a>>,
+        found: &mut Entries<'a>,
     ) {
         let mut globs: Vec<(ForeignPath<'a>, Option<Arc<Via>>)> = Vec::new();
         let mut next = Some(scope);
@@ -163,11 +163,17 @@ fn choose(globs: &mut Vec<(ForeignPath<'_>, Option<Arc<Via>>)>, name: &str) {
 
 /// One way after the other. Of a long first one only the beginning is kept.
 pub(in crate::rust) fn joined(first: Option<&Arc<Via>>, then: Option<Arc<Via>>) -> Option<Arc<Via>> {
+    if first.is_none() {
+        return then;
+    }
     let mut steps = Vec::new();
     let mut next = first;
     while let Some(step) = next.filter(|_| steps.len() < MOST_HOPS) {
         steps.push(step);
         next = step.next.as_ref();
+    }
+    if then.is_none() && next.is_none() {
+        return first.cloned();
     }
     steps
         .into_iter()

@@ -1,6 +1,6 @@
 //! What each `use` leads to, found by going over all of them until nothing new comes out.
 
-use super::{Entry, Res, Space};
+use super::{Entries, Res, Space};
 use crate::rust::modules::{Graph, ImportId};
 
 /// Rounds after which a chain of re-exports is given up.
@@ -38,7 +38,7 @@ impl<'a> Graph<'a> {
         self.forget_globs();
     }
 
-    fn look_up(&self, id: ImportId) -> Vec<Entry<'a>> {
+    fn look_up(&self, id: ImportId) -> Entries<'a> {
         let import = self.import(id);
         let path = import.import.path.as_slice();
         let space = if import.import.name.is_some() { Space::Any } else { Space::Type };

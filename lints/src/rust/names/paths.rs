@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Res, Space, joined};
+use smallvec::smallvec;
+
+use super::{Entries, Entry, Res, Space, joined};
 use crate::rust::mention::Step;
 use crate::rust::modules::{Extern, Graph, ItemId, Owner, ScopeId};
-use crate::rust::syntax::{ItemKind, Segment, TypeRef};
+use crate::rust::syntax::{ItemKind, Name, Segment, TypeRef};
 
 /// How many aliases lead from one to the next before it is taken for a circle.
 const MOST_ALIASES: usize = 16;
@@ -28,7 +30,7 @@ impl<'a> Names<'a> for &'a [Segment] {
     }
 }
 
-impl<'a> Names<'a> for &'a [String] {
+impl<'a> Names<'a> for &'a [Name] {
     fn count(&self) -> usize {
         self.len()
     }
@@ -47,18 +49,18 @@ impl<'a> Graph<'a> {
         is_global: bool,
         space: Space,
         dollar: Option<ScopeId>,
-    ) -> Vec<Entry<'a>> {
+    ) -> Entries<'a> {
         let count = names.count();
         if count == 0 {
-            return Vec::new();
+            return Entries::new();
         }
         let space_at = |index: usize| if index + 1 == count { space } else { Space::Type };
         let mut from = 1;
         let mut entries = match names.name(0) {
             first if is_global => self.global(scope, first),
-            "crate" => vec![Entry::plain(Res::Scope(self.crate_of(scope).root))],
-            "$crate" => vec![Entry::plain(Res::Scope(dollar.unwrap_or(self.crate_of(scope).root)))],
-            "self" => vec![Entry::plain(Res::Scope(self.scope(scope).module))],
+            "crate" => smallvec![Entry::plain(Res::Scope(self.crate_of(scope).root))],
+            "$crate" => smallvec![Entry::plain(Res::Scope(dollar.unwrap_or(self.crate_of(scope).root)))],
+            "self" => smallvec![Entry::plain(Res::Scope(self.scope(scope).module))],
             "super" => {
                 let mut module = self.parent_module(scope);
                 while from < count && names.name(from) == "super" {
@@ -84,15 +86,15 @@ impl<'a> Graph<'a> {
     }
 
     /// What has a name below each of some things.
-    pub fn step(&self, entries: Vec<Entry<'a>>, name: &'a str, space: Space) -> Vec<Entry<'a>> {
-        let mut found: Vec<Entry<'a>> = Vec::new();
+    pub fn step(&self, entries: Entries<'a>, name: &'a str, space: Space) -> Entries<'a> {
+        let mut found = Entries::new();
         for entry in entries {
             self.below(entry, name, space, &mut found);
         }
         found
     }
 
-    fn below(&self, entry: Entry<'a>, name: &'a str, space: Space, found: &mut Vec<Entry<'a>>) {
+    fn below(&self, entry: Entry<'a>, name: &'a str, space: Space, found: &mut Entries<'a>) {
         let mut add = |res: Res<'a>, via| {
             if !found.iter().any(|other| other.res == res) {
                 found.push(Entry { res, via });
@@ -100,7 +102,7 @@ impl<'a> Graph<'a> {
         };
         match entry.res {
             Res::Scope(scope) => {
-                let mut here = Vec::new();
+                let mut here = Entries::new();
                 self.member_of_scope(scope, name, space, &mut here);
                 if here.is_empty() {
                     self.through_foreign_globs(scope, name, space, &mut here);
@@ -146,13 +148,13 @@ impl<'a> Graph<'a> {
     }
 
     /// What type aliases stand for in the end; the alias itself when nobody can tell.
-    pub fn behind_aliases(&self, entry: Entry<'a>) -> Vec<Entry<'a>> {
-        let mut settled = Vec::new();
+    pub fn behind_aliases(&self, entry: Entry<'a>) -> Entries<'a> {
+        let mut settled = Entries::new();
         self.follow_alias(entry, MOST_ALIASES, &mut settled);
         settled
     }
 
-    fn follow_alias(&self, entry: Entry<'a>, left: usize, settled: &mut Vec<Entry<'a>>) {
+    fn follow_alias(&self, entry: Entry<'a>, left: usize, settled: &mut Entries<'a>) {
         let Res::Item(id) = entry.res else { return settled.push(entry) };
         let info = self.item(id);
         let Some(of) = info.alias() else { return settled.push(entry) };
@@ -182,12 +184,12 @@ impl<'a> Graph<'a> {
     }
 
     /// `::name`: another crate, or as Rust 2015 has it, something of the root.
-    fn global(&self, scope: ScopeId, name: &'a str) -> Vec<Entry<'a>> {
+    fn global(&self, scope: ScopeId, name: &'a str) -> Entries<'a> {
         let krate = self.crate_of(scope);
         if let Some(found) = krate.externs.get(name) {
-            return vec![Entry::plain(found.res())];
+            return smallvec![Entry::plain(found.res())];
         }
-        let mut found = Vec::new();
+        let mut found = Entries::new();
         self.member_of_scope(krate.root, name, Space::Type, &mut found);
         if found.is_empty() && krate.is_open {
             found.push(Entry::plain(Extern::Foreign(name).res()));

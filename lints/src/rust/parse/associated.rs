@@ -43,14 +43,17 @@ impl Lowering<'_> {
                 parameters.push(Parameter { pattern: self.pattern(&typed.pat), of });
             }
         }
-        let function = Function {
+        let before = self.inner_items;
+        let mut function = Function {
             parameters,
             has_self: signature.receiver().is_some(),
             is_async: signature.asyncness.is_some(),
             output: self.output(&signature.output),
             generics: self.generics(&signature.generics),
             body: parts.body.map(|body| self.block(body)),
+            holds_items: false,
         };
+        function.holds_items = self.inner_items != before;
         self.build(head.from(first), ItemKind::Function(function))
     }
 
@@ -74,8 +77,8 @@ impl Lowering<'_> {
         self.build(Head::of(attributes, None, name, last, end).from(first), kind)
     }
 
-    pub(super) fn trait_item(&mut self, item: &TraitItem) -> Option<Item> {
-        let item = match item {
+    pub(super) fn trait_item(&mut self, item: &TraitItem) -> Item {
+        match item {
             TraitItem::Fn(item) => self.function(&FunctionParts {
                 attributes: &item.attrs,
                 visibility: None,
@@ -100,14 +103,12 @@ impl Lowering<'_> {
                 self.build(head, kind)
             }
             TraitItem::Macro(item) => self.macro_item(&item.attrs, None, &item.mac, item.semi_token),
-            // Syntax that no stable compiler takes.
-            _ => return None,
-        };
-        Some(item)
+            other => self.unread_item(other),
+        }
     }
 
-    pub(super) fn impl_item(&mut self, item: &ImplItem) -> Option<Item> {
-        let item = match item {
+    pub(super) fn impl_item(&mut self, item: &ImplItem) -> Item {
+        match item {
             ImplItem::Fn(item) => self.function(&FunctionParts {
                 attributes: &item.attrs,
                 visibility: Some(&item.vis),
@@ -129,9 +130,7 @@ impl Lowering<'_> {
                 self.build(head, kind)
             }
             ImplItem::Macro(item) => self.macro_item(&item.attrs, None, &item.mac, item.semi_token),
-            // Syntax that no stable compiler takes.
-            _ => return None,
-        };
-        Some(item)
+            other => self.unread_item(other),
+        }
     }
 }

@@ -47,7 +47,7 @@ impl Lowering<'_> {
             syn::Expr::Field(field) => {
                 let (name, end) = match &field.member {
                     Member::Named(ident) => (self.name(ident), ident.span()),
-                    Member::Unnamed(index) => (index.index.to_string(), index.span),
+                    Member::Unnamed(index) => (index.index.to_string().into(), index.span),
                 };
                 let at = TextRange { start: before.at.start, end: self.end(end) };
                 Expr { kind: ExprKind::Field { of: Box::new(before), name }, at }

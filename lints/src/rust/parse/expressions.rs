@@ -8,7 +8,7 @@ use proc_macro2::Span;
 use syn::{BinOp, Lit, Member, UnOp};
 
 use super::lower::{Lowering, join};
-use crate::rust::syntax::{Expr, ExprKind, MatchArm, Pattern};
+use crate::rust::syntax::{Expr, ExprKind, MatchArm, Name, Pattern};
 
 impl Lowering<'_> {
     pub(super) fn expr(&mut self, expr: &syn::Expr) -> Expr {
@@ -140,13 +140,13 @@ impl Lowering<'_> {
             syn::Expr::Struct(of) => {
                 let path = self.qualified_path(of.qself.as_ref(), &of.path);
                 let at = TextRange { start: path.at.start, end: self.end(of.brace_token.span.close()) };
-                let mut fields: Vec<(String, Expr)> = of
+                let mut fields: Vec<(Name, Expr)> = of
                     .fields
                     .iter()
                     .map(|field| (self.member(&field.member), self.expr(&field.expr)))
                     .collect();
                 if let Some(rest) = &of.rest {
-                    fields.push((String::new(), self.expr(rest)));
+                    fields.push((Name::default(), self.expr(rest)));
                 }
                 Expr { kind: ExprKind::Struct { path, fields }, at }
             }
@@ -184,7 +184,7 @@ impl Lowering<'_> {
             syn::Expr::Infer(hole) => {
                 Expr { kind: ExprKind::Literal, at: self.range(hole.underscore_token.span) }
             }
-            _ => Expr { kind: ExprKind::Literal, at: TextRange { start: 0, end: 0 } },
+            other => self.unread(other),
         }
     }
 
@@ -196,10 +196,10 @@ impl Lowering<'_> {
         Expr { kind, at: self.range(literal.span()) }
     }
 
-    fn member(&mut self, member: &Member) -> String {
+    pub(super) fn member(&mut self, member: &Member) -> Name {
         match member {
             Member::Named(ident) => self.name(ident),
-            Member::Unnamed(index) => index.index.to_string(),
+            Member::Unnamed(index) => index.index.to_string().into(),
         }
     }
 

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Item, ItemKind, Visibility};
+use crate::rust::syntax::{Item, ItemKind, Name, Visibility};
 
 /// What every item has, before it is known what it is.
 pub(super) struct Head<'s> {
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         };
         let (name, name_at) = match head.name {
             Some(name) => self.word(name),
-            None => (String::new(), self.range(head.keyword)),
+            None => (Name::default(), self.range(head.keyword)),
         };
         Item {
             kind,

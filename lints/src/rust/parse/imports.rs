@@ -5,6 +5,7 @@ use syn::UseTree;
 
 use super::lower::Lowering;
 use crate::rust::syntax::Import;
+use crate::rust::syntax::Name;
 
 impl Lowering<'_> {
     pub(super) fn imports(&mut self, tree: &UseTree, is_global: bool) -> Vec<Import> {
@@ -16,7 +17,7 @@ impl Lowering<'_> {
     fn branch(
         &mut self,
         mut tree: &UseTree,
-        prefix: &mut Vec<String>,
+        prefix: &mut Vec<Name>,
         is_global: bool,
         found: &mut Vec<Import>,
     ) {
@@ -53,13 +54,13 @@ impl Lowering<'_> {
 }
 
 fn import(
-    prefix: &[String],
-    last: Option<&String>,
-    name: Option<String>,
+    prefix: &[Name],
+    last: Option<&Name>,
+    name: Option<Name>,
     at: TextRange,
     is_global: bool,
 ) -> Import {
-    let mut path: Vec<String> = prefix.to_vec();
+    let mut path: Vec<Name> = prefix.to_vec();
     // `a::{self}` is `a`; a `self` that begins the path is a module.
     path.extend(last.filter(|last| *last != "self" || prefix.is_empty()).cloned());
     Import { path, is_global, name, at }

@@ -3,7 +3,7 @@
 use super::associated::FunctionParts;
 use super::head::Head;
 use super::lower::Lowering;
-use crate::rust::syntax::{Attribute, Item, ItemKind, TypeRef, VariantItem};
+use crate::rust::syntax::{Attribute, Item, ItemKind, Name, TypeRef, VariantItem};
 
 impl Lowering<'_> {
     pub(super) fn items(&mut self, items: &[syn::Item]) -> Vec<Item> {
@@ -145,7 +145,7 @@ impl Lowering<'_> {
                 )
                 .from(first.unwrap_or(item.trait_token.span));
                 let supers = self.bounds(&item.supertraits);
-                let items = item.items.iter().filter_map(|item| self.trait_item(item)).collect();
+                let items = item.items.iter().map(|item| self.trait_item(item)).collect();
                 (head, ItemKind::Trait { supers, items })
             }
             syn::Item::TraitAlias(item) => {
@@ -168,7 +168,7 @@ impl Lowering<'_> {
                     of_trait: item.trait_.as_ref().map(|(path, _)| self.path(path)),
                     for_type: self.type_ref(&item.self_ty),
                     generics: self.generics(&item.generics),
-                    items: item.items.iter().filter_map(|item| self.impl_item(item)).collect(),
+                    items: item.items.iter().map(|item| self.impl_item(item)).collect(),
                 };
                 (head, kind)
             }
@@ -186,8 +186,7 @@ impl Lowering<'_> {
                 .from(item.unsafety.map_or(item.abi.extern_token.span, |token| token.span));
                 (head, ItemKind::Other)
             }
-            // Syntax that no stable compiler takes.
-            _ => return None,
+            other => return Some(self.unread_item(other)),
         };
         Some(self.build(head, kind))
     }
@@ -199,13 +198,13 @@ impl Lowering<'_> {
     fn fields<'f>(
         &mut self,
         written: impl IntoIterator<Item = &'f syn::Field>,
-        fields: &mut Vec<(String, TypeRef)>,
+        fields: &mut Vec<(Name, TypeRef)>,
         of_fields: &mut Vec<(usize, Attribute)>,
     ) {
         for (index, field) in written.into_iter().enumerate() {
             let name = match &field.ident {
                 Some(ident) => self.name(ident),
-                None => index.to_string(),
+                None => index.to_string().into(),
             };
             of_fields.extend(self.attributes(&field.attrs).into_iter().map(|of| (fields.len(), of)));
             fields.push((name, self.type_ref(&field.ty)));

@@ -5,6 +5,7 @@ use proc_macro2::{LineColumn, Span};
 
 use super::lexis::word_end;
 use super::transcribe::spelled;
+use crate::rust::syntax::Name;
 
 /// Levels of the tree that those who walk it may rely on.
 const MAX_DEPTH: usize = 512;
@@ -26,6 +27,8 @@ pub(super) struct Lowering<'t> {
     is_ascii: bool,
     /// Inside the body of a macro's arm, where names may stand for others.
     pub(super) in_arm: bool,
+    /// How many items, and calls of `include!`, were seen inside of bodies.
+    pub(super) inner_items: usize,
     depth: usize,
     links: usize,
     is_too_deep: bool,
@@ -43,6 +46,7 @@ impl<'t> Lowering<'t> {
             lines,
             is_ascii: text.is_ascii(),
             in_arm: false,
+            inner_items: 0,
             depth: 0,
             links: 0,
             is_too_deep: false,
@@ -122,19 +126,19 @@ impl<'t> Lowering<'t> {
     }
 
     /// A name and where it stands.
-    pub(super) fn word(&mut self, ident: &proc_macro2::Ident) -> (String, TextRange) {
+    pub(super) fn word(&mut self, ident: &proc_macro2::Ident) -> (Name, TextRange) {
         let start = self.start(ident.span());
         let from = start as usize - self.base;
         let is_raw = self.text[from..].starts_with("r#");
         let end = word_end(self.text, if is_raw { from + 2 } else { from });
         let at = TextRange { start, end: offset(self.base + end) };
         if self.in_arm {
-            return (spelled(ident), at);
+            return (spelled(ident).into(), at);
         }
-        (self.text[if is_raw { from + 2 } else { from }..end].to_string(), at)
+        (self.text[if is_raw { from + 2 } else { from }..end].into(), at)
     }
 
-    pub(super) fn name(&mut self, ident: &proc_macro2::Ident) -> String {
+    pub(super) fn name(&mut self, ident: &proc_macro2::Ident) -> Name {
         self.word(ident).0
     }
 

@@ -11,9 +11,10 @@ use syn::{Block, Expr, Pat, Stmt, Token};
 use super::lexis::string_end;
 use super::lower::Lowering;
 use super::transcribe::{parameters, transcribe, with_names_put_together};
-use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Pattern, Statement};
+use crate::rust::syntax::{self, ExprKind, MacroArm, MacroCall, MacroInput, Statement};
 
-/// Macros whose tokens are data: they come out as tokens and are not run where they stand.
+/// Macros whose tokens are data: they come out as tokens and are not run where they stand. What stands
+/// in them is read all the same, since only who resolves the name knows which macro it is.
 const DATA: [&str; 5] = ["quote", "quote_spanned", "parse_quote", "parse_quote_spanned", "stringify"];
 
 /// Macros that take an expression, then a pattern.
@@ -35,10 +36,11 @@ impl Lowering<'_> {
         let inside = self.inside(call.delimiter.span());
         let at = TextRange { start: path.at.start, end: inside.end + 1 };
         let name = path.segments.last().map_or("", |segment| segment.name.as_str());
+        self.inner_items += usize::from(name == "include");
         let mut input = MacroInput::default();
         self.texts_in(inside, &mut input.texts);
+        input.is_data = DATA.contains(&name);
         let is_read = self.is_text(inside, &mut input)
-            || DATA.contains(&name)
             || MATCHING.contains(&name) && self.matching(&call.tokens, &mut input);
         if !is_read {
             let tokens = call.tokens.clone();
@@ -76,13 +78,13 @@ impl Lowering<'_> {
             };
             let mut output = MacroInput::default();
             let body = transcribe(&matched, group.stream());
-            let parameters = parameters(&matched);
+            let (parameters, is_repeated) = parameters(&matched);
             let at = self.inside(&group.delim_span());
             self.texts_in(at, &mut output.texts);
             let was_in_arm = std::mem::replace(&mut self.in_arm, true);
             self.tokens(body, &mut output);
             self.in_arm = was_in_arm;
-            arms.push(MacroArm { output, parameters, at });
+            arms.push(MacroArm { output, parameters, is_repeated, at });
         }
         arms
     }
@@ -125,7 +127,7 @@ impl Lowering<'_> {
     }
 
     /// Reads `#[..]` between other tokens.
-    fn loose_attributes(&mut self, tokens: TokenStream, input: &mut MacroInput) {
+    pub(super) fn loose_attributes(&mut self, tokens: TokenStream, input: &mut MacroInput) {
         let mut mark = None;
         for token in tokens {
             if let (Some(start), TokenTree::Group(group)) = (mark, &token)
@@ -179,8 +181,7 @@ impl Lowering<'_> {
         if piece.is_empty() {
             return;
         }
-        let tokens: TokenStream = piece.iter().cloned().collect();
-        if let Ok(expr) = syn::parse2::<Expr>(tokens.clone()) {
+        if let Ok(expr) = syn::parse2::<Expr>(piece.iter().cloned().collect()) {
             let expr = self.expr(&expr);
             // The tokens of a group that is nothing but a group are the caller's own.
             if !matches!(&expr.kind, ExprKind::Branches { values, .. } if values.is_empty()) {
@@ -188,8 +189,13 @@ impl Lowering<'_> {
                 return;
             }
         }
-        self.paths_in(tokens, false, &mut input.paths);
-        for token in piece {
+        self.loose(piece, input);
+    }
+
+    /// The paths in tokens, and what stands between brackets among them.
+    pub(super) fn loose(&mut self, tokens: Vec<TokenTree>, input: &mut MacroInput) {
+        self.paths_in(tokens.iter().cloned().collect(), false, &mut input.paths);
+        for token in tokens {
             if let TokenTree::Group(group) = token {
                 match group.delimiter() {
                     Delimiter::Parenthesis | Delimiter::Brace | Delimiter::Bracket => {
@@ -222,21 +228,7 @@ impl Lowering<'_> {
             let expr = self.expr(expr);
             input.expressions.push(expr);
         }
-        match self.pattern(&pattern) {
-            Pattern::Names { paths, .. } => input.paths.extend(paths),
-            Pattern::Name(_) => {}
-            // Parts of a tuple are patterns of their own.
-            Pattern::Tuple(parts) => {
-                let mut parts = parts;
-                while let Some(part) = parts.pop() {
-                    match part {
-                        Pattern::Names { paths, .. } => input.paths.extend(paths),
-                        Pattern::Tuple(more) => parts.extend(more),
-                        Pattern::Name(_) => {}
-                    }
-                }
-            }
-        }
+        input.paths.extend(self.pattern(&pattern).into_paths());
         true
     }
 }

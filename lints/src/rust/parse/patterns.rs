@@ -1,12 +1,12 @@
 //! Lowers patterns to the names that they bind and the paths that they mention.
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Parameter, Path, Pattern, Segment};
+use crate::rust::syntax::{Name, Parameter, Path, Pattern, Segment};
 
 /// Names and paths of a pattern, as they come.
 #[derive(Default)]
 struct Gathered {
-    names: Vec<String>,
+    names: Vec<Name>,
     paths: Vec<Path>,
 }
 
@@ -40,6 +40,19 @@ impl Lowering<'_> {
             syn::Pat::Type(typed) => self.pattern(&typed.pat),
             syn::Pat::Tuple(tuple) if !tuple.elems.iter().any(|part| matches!(part, syn::Pat::Rest(_))) => {
                 Pattern::Tuple(tuple.elems.iter().map(|part| self.pattern(part)).collect())
+            }
+            syn::Pat::TupleStruct(of) if !of.elems.iter().any(|part| matches!(part, syn::Pat::Rest(_))) => {
+                let path = self.qualified_path(of.qself.as_ref(), &of.path);
+                let parts = of.elems.iter().enumerate();
+                let fields =
+                    parts.map(|(index, part)| (index.to_string().into(), self.pattern(part))).collect();
+                Pattern::Fields { path, fields }
+            }
+            syn::Pat::Struct(of) => {
+                let path = self.qualified_path(of.qself.as_ref(), &of.path);
+                let fields =
+                    of.fields.iter().map(|field| (self.member(&field.member), self.pattern(&field.pat)));
+                Pattern::Fields { path, fields: fields.collect() }
             }
             _ => {
                 let mut gathered = Gathered::default();
@@ -105,8 +118,9 @@ impl Lowering<'_> {
                 self.gather_all(&of.elems, into);
             }
             syn::Pat::Type(typed) => self.gather(&typed.pat, into),
-            // Literals, `_`, `..` and const blocks bind nothing.
-            _ => {}
+            syn::Pat::Lit(_) | syn::Pat::Rest(_) | syn::Pat::Wild(_) => {}
+            // A const block, or syntax that no stable compiler takes.
+            other => into.paths.extend(self.unread_paths(other)),
         }
     }
 

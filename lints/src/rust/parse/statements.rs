@@ -1,7 +1,7 @@
 //! Lowers blocks and the statements in them.
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Block, Expr, ExprKind, Item, ItemKind, Statement, TypeRef, Visibility};
+use crate::rust::syntax::{Block, Expr, ExprKind, Item, ItemKind, Name, Statement, TypeRef, Visibility};
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &syn::Block) -> Block {
@@ -25,7 +25,7 @@ impl Lowering<'_> {
         let value = Some(Expr { kind: ExprKind::Block(block), at });
         Item {
             kind: ItemKind::Constant { of: TypeRef::Other, value },
-            name: "_".to_owned(),
+            name: Name::new_static("_"),
             name_at: at,
             at,
             visibility: Visibility::Private,
@@ -45,7 +45,10 @@ impl Lowering<'_> {
                 });
                 Some(Statement::Let { pattern: bound.pattern, of: bound.of, value, otherwise })
             }
-            syn::Stmt::Item(item) => self.item(item).map(Statement::Item),
+            syn::Stmt::Item(item) => {
+                self.inner_items += 1;
+                self.item(item).map(Statement::Item)
+            }
             syn::Stmt::Expr(syn::Expr::Verbatim(tokens), _) if tokens.is_empty() => None,
             syn::Stmt::Expr(expr, _) => Some(Statement::Expr(self.expr(expr))),
             syn::Stmt::Macro(call) => {

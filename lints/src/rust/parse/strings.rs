@@ -1,8 +1,10 @@
 //! The strings of a stretch of text, unescaped, whatever the tokens around them mean.
 
+use std::ops::Range;
+
 use onefold::TextRange;
 
-use super::lexis::{block_comment_end, is_word, line_end, quote_end, raw_string, string_end, word_end};
+use super::lexis::{Part, pieces};
 
 /// Calls `found` with every string outside of comments, in order. Byte strings count when they are
 /// UTF-8.
@@ -12,37 +14,16 @@ pub(super) fn strings(text: &str, mut found: impl FnMut(String)) {
 
 /// The same with the place of each, quotes and all.
 pub(crate) fn strings_at(text: &str, mut found: impl FnMut(TextRange, String)) {
-    let range = |start: usize, end: usize| TextRange { start: start as u32, end: end as u32 };
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        match (byte, bytes.get(at + 1)) {
-            (b'/', Some(b'/')) => at = line_end(text, at),
-            (b'/', Some(b'*')) => at = block_comment_end(text, at),
-            (b'\'', _) => at = quote_end(text, at),
-            (b'"', _) => {
-                let end = string_end(text, at);
-                if let Some(text) = text.get(at + 1..end.saturating_sub(1)).and_then(unescape) {
-                    found(range(at, end), text);
-                }
-                at = end;
+    let range = |range: Range<usize>| TextRange { start: range.start as u32, end: range.end as u32 };
+    pieces(text, 0, |part, at| match part {
+        Part::Text(quote) => {
+            if let Some(text) = text.get(quote + 1..at.end.saturating_sub(1)).and_then(unescape) {
+                found(range(quote..at.end), text);
             }
-            _ if is_word(byte) => {
-                let end = word_end(text, at);
-                match (&text[at..end], bytes.get(end)) {
-                    ("r" | "br" | "cr", Some(b'"' | b'#')) => match raw_string(text, end) {
-                        Some((inside, behind)) => {
-                            found(range(at, behind), inside.replace("\r\n", "\n"));
-                            at = behind;
-                        }
-                        None => at = end + 1,
-                    },
-                    _ => at = end,
-                }
-            }
-            _ => at += 1,
         }
-    }
+        Part::RawText(inside) => found(range(at), inside.replace("\r\n", "\n")),
+        Part::Comment | Part::Character => {}
+    });
 }
 
 /// The value of what stands between two `"`; `None` for bytes that are no text.

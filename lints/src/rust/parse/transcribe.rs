@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::rust::syntax::Name;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 
@@ -28,8 +29,9 @@ pub(super) fn transcribe(matcher: &TokenStream, body: TokenStream) -> TokenStrea
 }
 
 /// The names that a matcher takes when it is a plain list (`$a:expr, $b:ident $(,)?`), as [`spelled`]
-/// gives them; nothing for any other matcher.
-pub(super) fn parameters(matcher: &TokenStream) -> Vec<String> {
+/// gives them, and whether more follows that is repeated (`$a:expr $(, $b:expr)*`), of which the names
+/// of the first round are among them; nothing for any other matcher.
+pub(super) fn parameters(matcher: &TokenStream) -> (Vec<Name>, bool) {
     let tokens: Vec<TokenTree> = matcher.clone().into_iter().collect();
     let mut rest = tokens.as_slice();
     let mut names = Vec::new();
@@ -38,7 +40,7 @@ pub(super) fn parameters(matcher: &TokenStream) -> Vec<String> {
     {
         match (behind, more) {
             (TokenTree::Ident(name), [colon, TokenTree::Ident(_), more @ ..]) if is_mark(colon, &[':']) => {
-                names.push(format!("${}", name.unraw()));
+                names.push(format!("${}", name.unraw()).into());
                 rest = match more {
                     [mark, more @ ..] if is_mark(mark, &[',', ';']) => more,
                     more => more,
@@ -49,12 +51,30 @@ pub(super) fn parameters(matcher: &TokenStream) -> Vec<String> {
                 if is_operator(operator)
                     && group.stream().into_iter().all(|token| is_mark(&token, &[',', ';'])) =>
             {
-                return names;
+                return (names, false);
             }
-            _ => return Vec::new(),
+            (TokenTree::Group(group), _) if !names.is_empty() => {
+                repeated(group.stream(), &mut names);
+                return (names, true);
+            }
+            _ => return (Vec::new(), false),
         }
     }
-    if rest.is_empty() { names } else { Vec::new() }
+    (if rest.is_empty() { names } else { Vec::new() }, false)
+}
+
+/// The names of what is repeated, in order, as far as it repeats nothing itself.
+fn repeated(tokens: TokenStream, names: &mut Vec<Name>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for window in tokens.windows(3) {
+        match window {
+            [dollar, TokenTree::Ident(name), colon] if is_mark(dollar, &['$']) && is_mark(colon, &[':']) => {
+                names.push(format!("${}", name.unraw()).into());
+            }
+            [TokenTree::Group(_), ..] => return,
+            _ => {}
+        }
+    }
 }
 
 fn is_mark(token: &TokenTree, marks: &[char]) -> bool {
@@ -160,7 +180,8 @@ fn stand_in(name: &Ident, kinds: &BTreeMap<String, String>, read: &mut Vec<Token
     match kind {
         "vis" | "item" | "stmt" => {}
         "block" => {
-            let mut block = Group::new(Delimiter::Brace, TokenStream::new());
+            let inside: TokenStream = std::iter::once(TokenTree::from(named())).collect();
+            let mut block = Group::new(Delimiter::Brace, inside);
             block.set_span(name.span());
             read.push(block.into());
         }

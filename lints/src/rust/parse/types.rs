@@ -5,7 +5,7 @@ use syn::punctuated::Punctuated;
 use syn::{GenericArgument, GenericParam, PathArguments, TypeParamBound, WherePredicate};
 
 use super::lower::Lowering;
-use crate::rust::syntax::{Generic, Path, Segment, TypeRef};
+use crate::rust::syntax::{Generic, Name, Path, Segment, TypeRef};
 
 impl Lowering<'_> {
     pub(super) fn path(&mut self, path: &syn::Path) -> Path {
@@ -91,7 +91,8 @@ impl Lowering<'_> {
             syn::Type::Tuple(tuple) => {
                 TypeRef::Tuple(tuple.elems.iter().map(|part| self.type_ref(part)).collect())
             }
-            _ => TypeRef::Other,
+            syn::Type::Infer(_) | syn::Type::Never(_) => TypeRef::Other,
+            other => TypeRef::Bounds(self.unread_paths(other)),
         }
     }
 
@@ -105,9 +106,10 @@ impl Lowering<'_> {
     pub(super) fn bounds<P>(&mut self, bounds: &Punctuated<TypeParamBound, P>) -> Vec<Path> {
         bounds
             .iter()
-            .filter_map(|bound| match bound {
-                TypeParamBound::Trait(bound) => Some(self.path(&bound.path)),
-                _ => None,
+            .flat_map(|bound| match bound {
+                TypeParamBound::Trait(bound) => vec![self.path(&bound.path)],
+                TypeParamBound::Lifetime(_) | TypeParamBound::PreciseCapture(_) => Vec::new(),
+                other => self.unread_paths(other),
             })
             .collect()
     }
@@ -130,7 +132,7 @@ impl Lowering<'_> {
                 syn::Type::Path(path) if path.qself.is_none() => {
                     path.path.get_ident().map(|ident| self.name(ident)).unwrap_or_default()
                 }
-                _ => String::new(),
+                _ => Name::default(),
             };
             match found.iter_mut().find(|generic| generic.name == name) {
                 Some(generic) => generic.bounds.extend(bounds),

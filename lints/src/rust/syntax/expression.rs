@@ -3,7 +3,7 @@
 use onefold::TextRange;
 use serde::{Deserialize, Serialize};
 
-use super::{Block, Item, Parameter, Path, Pattern, Statement, TypeRef};
+use super::{Block, Item, Name, Parameter, Path, Pattern, Statement, TypeRef};
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub enum ExprKind {
         /// On what.
         receiver: Box<Expr>,
         /// The method.
-        name: String,
+        name: Name,
         /// Where its name stands.
         name_at: TextRange,
         /// Its turbofish.
@@ -44,7 +44,7 @@ pub enum ExprKind {
         /// Of what.
         of: Box<Expr>,
         /// Which.
-        name: String,
+        name: Name,
     },
     /// A string, raw or not, unescaped; also a byte string that is UTF-8.
     Text(String),
@@ -66,7 +66,7 @@ pub enum ExprKind {
         /// The type.
         path: Path,
         /// The fields; the rest has an empty name.
-        fields: Vec<(String, Expr)>,
+        fields: Vec<(Name, Expr)>,
     },
     /// `x.await`, `x?`, `&x`, `*x`, `(x)`: the value itself, for all that we ask.
     Inner(Box<Expr>),
@@ -137,6 +137,13 @@ pub struct MacroCall {
     pub at: TextRange,
 }
 
+impl MacroArm {
+    /// Whether it takes a list of so many expressions, as far as its names tell.
+    pub fn takes(&self, count: usize) -> bool {
+        if self.is_repeated { count > 0 } else { self.parameters.len() == count }
+    }
+}
+
 /// One arm of `macro_rules!`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MacroArm {
@@ -145,7 +152,9 @@ pub struct MacroArm {
     /// name may stand; what is repeated stands there once.
     pub output: MacroInput,
     /// What it takes, spelled as in the output, when that is a plain list of fragments; else nothing.
-    pub parameters: Vec<String>,
+    pub parameters: Vec<Name>,
+    /// Whether more of them may follow: the last ones are those of the first round of what is repeated.
+    pub is_repeated: bool,
     /// The text between the arm's outer braces.
     pub at: TextRange,
 }
@@ -167,6 +176,9 @@ pub struct MacroInput {
     pub attributes: Vec<Attribute>,
     /// Every string in the tokens, in order, whatever they are.
     pub texts: Vec<String>,
+    /// Whether the name is that of a macro which gives its tokens on as data, such as `quote`. One of the
+    /// workspace with that name may do anything.
+    pub is_data: bool,
 }
 
 /// An attribute.

@@ -46,9 +46,10 @@ impl<'a> Graph<'a> {
     /// Whether the body may tell more than the declared type, as far as its words say.
     pub fn may_be_open(&self, id: ItemId) -> bool {
         let info = self.item(id);
-        let Some(name) = info.answers().map(plain) else { return false };
+        let Some(answers) = info.answers() else { return false };
+        let name = plain(answers);
         let is_text = matches!(name, Some("str" | "String"));
-        let says_nothing = name.is_none_or(|name| !is_of_prelude(name));
+        let says_nothing = name.is_none_or(|name| !is_of_prelude(name)) && !says_all(answers);
         match info.function() {
             // A text is of interest when it stands there and nothing else.
             Some(function) => match &function.body {
@@ -58,6 +59,12 @@ impl<'a> Graph<'a> {
             None => info.value().is_some() && (says_nothing || is_text),
         }
     }
+}
+
+/// Whether a generic function answers one of its parameters' types, which its call may write.
+pub(in crate::rust) fn answers_parameter(function: &Function) -> bool {
+    let name = function.output.as_ref().and_then(innermost);
+    name.is_some_and(|name| function.generics.iter().any(|generic| generic.name == name))
 }
 
 /// The parameter whose type a generic function answers.
@@ -92,6 +99,23 @@ fn plain(of: &TypeRef) -> Option<&str> {
     match of.path()?.segments.as_slice() {
         [only] if only.arguments.is_empty() => Some(&only.name),
         _ => None,
+    }
+}
+
+/// Whether a type is nothing but the language's own, such as `Result<(), E>` or `Option<usize>`: no
+/// body makes more of it. Texts are left out, which are of interest.
+fn says_all(of: &TypeRef) -> bool {
+    match of {
+        TypeRef::Reference(of) | TypeRef::List(of) => says_all(of),
+        TypeRef::Tuple(parts) => parts.is_empty(),
+        TypeRef::Path(path) => match path.segments.as_slice() {
+            [.., last] if super::is_wrapper(&last.name) => last.arguments.first().is_some_and(says_all),
+            [only] => {
+                only.name != "str" && only.name.starts_with(char::is_lowercase) && is_of_prelude(&only.name)
+            }
+            _ => false,
+        },
+        TypeRef::Bounds(_) | TypeRef::Function { .. } | TypeRef::Macro(_) | TypeRef::Other => false,
     }
 }
 

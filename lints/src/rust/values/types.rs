@@ -3,9 +3,11 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use smallvec::smallvec;
+
 use super::{Type, Value, is_wrapper};
 use crate::rust::modules::{Graph, Holder, ItemId, ScopeId};
-use crate::rust::names::{Entry, Res, Space};
+use crate::rust::names::{Entries, Entry, Res, Space};
 use crate::rust::syntax::{Generic, ItemKind, Path, Segment, TypeRef};
 
 /// How deep types are followed through aliases and bounds.
@@ -85,7 +87,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What a path means in a scene.
-    pub fn resolved(&self, scene: &Scene<'a>, path: &'a Path, space: Space) -> Vec<Entry<'a>> {
+    pub fn resolved(&self, scene: &Scene<'a>, path: &'a Path, space: Space) -> Entries<'a> {
         Left::whole(|left| self.resolved_within(scene, path, space, left))
     }
 
@@ -103,22 +105,32 @@ impl<'a> Graph<'a> {
         types.find(|of| !matches!(of, Type::Unknown)).unwrap_or_default()
     }
 
-    /// What a function hands to the closure that it takes as an argument.
-    pub fn handed(&self, id: ItemId, argument: usize) -> Vec<Value<'a>> {
-        let Some(function) = self.item(id).function() else { return Vec::new() };
-        let of = function.parameters.get(argument).and_then(|parameter| parameter.of.as_ref());
-        let mut of = match of {
-            Some(TypeRef::Reference(of)) => of,
-            Some(of) => of,
-            None => return Vec::new(),
-        };
-        let scene = self.scene_of(id);
+    /// What the functions of a type are given: `fn(A, B)`, `Box<dyn Fn(A, B)>`, `[impl Fn(A, B)]`.
+    pub fn taken(&self, scene: &Scene<'a>, of: &'a TypeRef) -> Vec<Value<'a>> {
+        self.taken_within(scene, of, MOST_STEPS)
+    }
+
+    fn taken_within(&self, scene: &Scene<'a>, of: &'a TypeRef, left: usize) -> Vec<Value<'a>> {
+        let Some(left) = left.checked_sub(1) else { return Vec::new() };
+        let mut of = of;
+        while let TypeRef::Reference(inner) | TypeRef::List(inner) = of {
+            of = inner;
+        }
         if let TypeRef::Path(path) = of
             && let Some(last) = path.segments.last()
-            && is_wrapper(&last.name)
-            && let Some(inner) = last.arguments.first()
         {
-            of = inner;
+            if is_wrapper(&last.name)
+                && let Some(inner) = last.arguments.first()
+            {
+                return self.taken_within(scene, inner, left);
+            }
+            for entry in self.resolved(scene, path, Space::Type) {
+                if let Res::Item(id) = entry.res
+                    && let Some(alias) = self.item(id).alias()
+                {
+                    return self.taken_within(&self.scene_of(id), alias, left);
+                }
+            }
         }
         let bounds: &[Path] = match of {
             TypeRef::Bounds(bounds) => bounds,
@@ -128,7 +140,7 @@ impl<'a> Graph<'a> {
                 scene.generics.iter().rev().find(is_it).map_or(&[], |generic| &generic.bounds)
             }
             TypeRef::Function { parameters, .. } => {
-                return parameters.iter().map(|of| Value::of(self.type_of(&scene, of))).collect();
+                return parameters.iter().map(|of| Value::of(self.type_of(scene, of))).collect();
             }
             TypeRef::Reference(_)
             | TypeRef::List(_)
@@ -141,7 +153,7 @@ impl<'a> Graph<'a> {
             return Vec::new();
         };
         // The answer is the last of them, if there is one; a closure has no parameter for it.
-        last.arguments.iter().map(|of| Value::of(self.type_of(&scene, of))).collect()
+        last.arguments.iter().map(|of| Value::of(self.type_of(scene, of))).collect()
     }
 
     /// The type that a path names, given what the path leads to.
@@ -155,9 +167,9 @@ impl<'a> Graph<'a> {
         path: &'a Path,
         space: Space,
         left: Left<'_>,
-    ) -> Vec<Entry<'a>> {
+    ) -> Entries<'a> {
         let segments = path.segments.as_slice();
-        let Some(first) = segments.first().filter(|_| !left.is_none()) else { return Vec::new() };
+        let Some(first) = segments.first().filter(|_| !left.is_none()) else { return Entries::new() };
         if let Some((of, count)) = &path.qualified {
             return self.qualified(scene, path, (of, *count), space, left.less());
         }
@@ -171,7 +183,7 @@ impl<'a> Graph<'a> {
                 && (segments.len() > 1 || space == Space::Type)
             {
                 if segments.len() == 1 {
-                    return Vec::new();
+                    return Entries::new();
                 }
                 let bounds = generic.bounds.iter();
                 let bounds =
@@ -197,7 +209,7 @@ impl<'a> Graph<'a> {
         (of, count): (&'a TypeRef, usize),
         space: Space,
         left: Left<'_>,
-    ) -> Vec<Entry<'a>> {
+    ) -> Entries<'a> {
         let (of_trait, rest) = path.segments.split_at(count.min(path.segments.len()));
         let of = self.type_within(scene, of, left);
         let own = self.steps(entries_of(&of), rest, space);
@@ -216,7 +228,7 @@ impl<'a> Graph<'a> {
         if is_shown || is_foreign { own } else { self.steps(of_trait, rest, space) }
     }
 
-    fn steps(&self, mut entries: Vec<Entry<'a>>, names: &'a [Segment], space: Space) -> Vec<Entry<'a>> {
+    fn steps(&self, mut entries: Entries<'a>, names: &'a [Segment], space: Space) -> Entries<'a> {
         for (index, segment) in names.iter().enumerate() {
             let space = if index + 1 == names.len() { space } else { Space::Type };
             entries = self.step(entries, &segment.name, space);
@@ -351,15 +363,15 @@ impl<'a> Graph<'a> {
 }
 
 /// A type as something that a path may go on from.
-pub(in crate::rust) fn entries_of<'a>(of: &Type<'a>) -> Vec<Entry<'a>> {
+pub(in crate::rust) fn entries_of<'a>(of: &Type<'a>) -> Entries<'a> {
     match of {
-        Type::Foreign(path) => vec![Entry::plain(Res::Foreign(Arc::clone(path)))],
-        Type::Local(id) => vec![Entry::plain(Res::Item(*id))],
+        Type::Foreign(path) => smallvec![Entry::plain(Res::Foreign(Arc::clone(path)))],
+        Type::Local(id) => smallvec![Entry::plain(Res::Item(*id))],
         Type::Unknown
         | Type::Made(_)
         | Type::Tuple(_)
         | Type::Function(_)
         | Type::Closure(..)
-        | Type::Text(_) => Vec::new(),
+        | Type::Text(_) => Entries::new(),
     }
 }

@@ -28,6 +28,10 @@ impl<'a> Walker<'_, 'a> {
         let mut value = Value::default();
         if let Some(body) = &function.body {
             self.returned.push(Value::default());
+            let last = body.statements.last().filter(|_| body.has_value);
+            if let Some(Statement::Expr(last)) = last {
+                self.wanted = self.wanted_here(last, function.output.as_ref());
+            }
             value = self.block(body);
             let returned = self.returned.pop().unwrap_or_default();
             value = value.or(|| returned);
@@ -39,6 +43,7 @@ impl<'a> Walker<'_, 'a> {
 
     /// `{ .. }`
     pub(super) fn block(&mut self, block: &'a Block) -> Value<'a> {
+        self.wanted = self.wanted.take().filter(|_| block.has_value);
         let around = self.scene.scope;
         if block.statements.iter().any(|statement| matches!(statement, Statement::Item(_))) {
             self.scene.scope = self.graph().block_scope(block, around);
@@ -51,13 +56,15 @@ impl<'a> Walker<'_, 'a> {
     /// Statements in order, and the value of the last one.
     pub(super) fn statements(&mut self, statements: &'a [Statement]) -> Value<'a> {
         let mark = self.variables.len();
+        let wanted = self.wanted.take();
         let mut last = Value::default();
-        for statement in statements {
+        for (index, statement) in statements.iter().enumerate() {
             last = Value::default();
             match statement {
                 Statement::Let { pattern, of, value, otherwise } => {
-                    let of = of.as_ref().map(|of| self.type_ref(of)).unwrap_or_default();
-                    let value = value.as_ref().map(|value| self.expr(value)).unwrap_or_default();
+                    let written = of.as_ref();
+                    let of = written.map(|of| self.type_ref(of)).unwrap_or_default();
+                    let value = value.as_ref().map(|value| self.expr_as(value, written)).unwrap_or_default();
                     if let Some(block) = otherwise {
                         self.block(block);
                     }
@@ -68,7 +75,10 @@ impl<'a> Walker<'_, 'a> {
                         self.item(item);
                     }
                 }
-                Statement::Expr(expr) => last = self.expr(expr),
+                Statement::Expr(expr) => {
+                    self.wanted = wanted.as_ref().filter(|_| index + 1 == statements.len()).cloned();
+                    last = self.expr(expr);
+                }
             }
         }
         self.variables.truncate(mark);

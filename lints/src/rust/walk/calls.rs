@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use smallvec::smallvec;
+
 use onefold::TextRange;
 
 use super::Walker;
 use super::emit::Use;
+use super::wanted::{Wanted, is_self, may_want};
 use crate::rust::mention::{Argument, Role, Step};
 use crate::rust::modules::{ItemId, Owner};
-use crate::rust::names::{Entry, ForeignPath, Res, Space, longer};
-use crate::rust::syntax::{Expr, ExprKind, ItemKind, Path, TypeRef};
+use crate::rust::names::{Entries, Entry, ForeignPath, Res, Space, longer};
+use crate::rust::syntax::{Expr, ExprKind, ItemKind};
 use crate::rust::values::{Type, Value, hands_on, is_wrapper, made_by, passes_on};
 
 /// Methods that leave a function, a closure, a text or a tuple what it is.
@@ -58,7 +61,13 @@ const GIVE_BACK: &[&str] = &[
 
 impl<'a> Walker<'_, 'a> {
     /// `callee(arguments)`
-    pub(super) fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr], whole: TextRange) -> Value<'a> {
+    pub(super) fn call(
+        &mut self,
+        callee: &'a Expr,
+        arguments: &'a [Expr],
+        whole: TextRange,
+        wanted: Option<Wanted<'a>>,
+    ) -> Value<'a> {
         let mut inner = callee;
         while let ExprKind::Inner(next) = &inner.kind {
             inner = next;
@@ -68,11 +77,12 @@ impl<'a> Walker<'_, 'a> {
         {
             self.arguments_of(path);
             let entries = self.resolve(path, Space::Value);
-            let values = self.values(arguments, &entries, None);
-            return self.call_of(&entries, path.at, whole, &values);
+            let values = self.values(arguments, &entries, None, wanted);
+            let value = self.call_of(&entries, path.at, whole, &values);
+            return self.or_said(value, path, &entries);
         }
         let called = self.expr(inner);
-        let values = self.values(arguments, &[], None);
+        let values = self.values(arguments, &[], None, None);
         self.call_of_value(called, inner.at, whole, &values)
     }
 
@@ -126,9 +136,13 @@ impl<'a> Walker<'_, 'a> {
 
     /// What a function answers.
     fn answer(&mut self, entry: &Entry<'a>, values: &[Value<'a>]) -> Value<'a> {
+        if let Res::Foreign(path) = &entry.res
+            && hands_back(path)
+        {
+            return values.first().cloned().map(|value| self.ran(value)).unwrap_or_default();
+        }
         let first = || values.first().cloned().map(unclosed).unwrap_or_default();
         match &entry.res {
-            Res::Foreign(path) if hands_back(path) => first(),
             Res::Foreign(path) => Value {
                 of: self.graph().call_of_foreign(path),
                 made_by: Some(entry.res.clone()),
@@ -162,6 +176,20 @@ impl<'a> Walker<'_, 'a> {
         }
     }
 
+    /// What a value gives when it is a function that is run by whom it is given to.
+    fn ran(&mut self, value: Value<'a>) -> Value<'a> {
+        match value.of {
+            Type::Function(res) => self.answer(&Entry { res, via: value.via }, &[]),
+            Type::Unknown
+            | Type::Foreign(_)
+            | Type::Made(_)
+            | Type::Local(_)
+            | Type::Tuple(_)
+            | Type::Closure(..)
+            | Type::Text(_) => unclosed(value),
+        }
+    }
+
     /// What a function of the workspace answers; `Self` of a trait is what it is called on.
     fn local_answer(&mut self, id: ItemId, receiver: Option<&Value<'a>>) -> Value<'a> {
         let info = self.graph().item(id);
@@ -186,7 +214,7 @@ impl<'a> Walker<'_, 'a> {
         whole: TextRange,
     ) -> Value<'a> {
         let entries = self.methods(&receiver, name);
-        let values = self.values(arguments, &entries, Some(&receiver).filter(|_| hands_on(name)));
+        let values = self.values(arguments, &entries, Some((&receiver, name)), None);
         let given = self.arguments(&values);
         if entries.is_empty() {
             let is_telling = given.iter().any(|argument| match argument {
@@ -202,6 +230,10 @@ impl<'a> Walker<'_, 'a> {
         let mut best = Value::default();
         for entry in &entries {
             let value = match &entry.res {
+                Res::Foreign(path) if hands_back(path) => {
+                    values.first().cloned().map_or_else(|| receiver.clone(), |value| self.ran(value))
+                }
+                Res::Foreign(_) if matches!(name, "enumerate" | "zip") => in_pairs(&receiver, &values),
                 Res::Foreign(path) => match made_by(path) {
                     Some(of) => Value {
                         of: Type::Foreign(of.iter().copied().collect()),
@@ -224,14 +256,14 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// What a method of a value is.
-    fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Vec<Entry<'a>> {
+    fn methods(&mut self, receiver: &Value<'a>, name: &'a str) -> Entries<'a> {
         let via = receiver.via.clone();
         let graph = self.graph();
-        let shown = |ids: &[ItemId]| -> Vec<Entry<'a>> {
+        let shown = |ids: &[ItemId]| -> Entries<'a> {
             ids.iter().map(|&id| Entry { res: Res::Item(id), via: via.clone() }).collect()
         };
         match &receiver.of {
-            Type::Made(path) => vec![Entry { res: Res::Foreign(longer(path, name)), via }],
+            Type::Made(path) => smallvec![Entry { res: Res::Foreign(longer(path, name)), via }],
             Type::Foreign(path) => {
                 let mut found = shown(graph.members_named(&Owner::Foreign(Arc::clone(path)), name));
                 found.extend(shown(&graph.blanket_methods(self.scene.scope, name)));
@@ -248,10 +280,10 @@ impl<'a> Walker<'_, 'a> {
                     Some(Owner::Foreign(path)) => Res::Foreign(longer(&path, name)),
                     Some(Owner::Local(_)) | None => Res::Hidden(*id, name),
                 };
-                vec![Entry { res, via }]
+                smallvec![Entry { res, via }]
             }
             Type::Unknown | Type::Tuple(_) | Type::Function(_) | Type::Closure(..) | Type::Text(_) => {
-                Vec::new()
+                Entries::new()
             }
         }
     }
@@ -268,11 +300,11 @@ impl<'a> Walker<'_, 'a> {
         Type::Unknown
     }
 
-    fn unknown_answer(&self, receiver: Value<'a>, name: &str, values: &[Value<'a>]) -> Value<'a> {
+    fn unknown_answer(&mut self, receiver: Value<'a>, name: &str, values: &[Value<'a>]) -> Value<'a> {
         if KEEP.contains(&name) && !matches!(receiver.of, Type::Unknown) {
             receiver
         } else if GIVE_BACK.contains(&name) {
-            let mut values = values.iter().cloned().map(unclosed);
+            let mut values = values.iter().map(|value| self.ran(value.clone()));
             values.find(|value| !matches!(value.of, Type::Unknown | Type::Text(_))).unwrap_or_default()
         } else {
             Value::default()
@@ -280,30 +312,30 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// Walks arguments. What a closure among them is handed is told by the function that is called,
-    /// or else it is the receiver.
+    /// by the place of a call that only wraps it, or else it is the receiver.
     fn values(
         &mut self,
         arguments: &'a [Expr],
         called: &[Entry<'a>],
-        receiver: Option<&Value<'a>>,
+        receiver: Option<(&Value<'a>, &str)>,
+        wanted: Option<Wanted<'a>>,
     ) -> Vec<Value<'a>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
+            let said = || self.wanted_by_call(called, values.len(), receiver.map(|(receiver, _)| receiver));
             let value = if let ExprKind::Closure { parameters, body } = &argument.kind {
-                let mut handed = Vec::new();
-                for entry in called {
-                    if let Res::Item(id) = entry.res {
-                        handed = self.graph().handed(id, values.len());
-                    }
-                }
+                let wanted = wanted.clone().or_else(said);
+                let mut handed = self.taken(wanted.as_ref());
                 if handed.is_empty() {
                     // `fold(start, |so_far, item| ..)`
                     let start = values.first().filter(|_| parameters.len() > 1);
+                    let receiver = receiver.filter(|(_, name)| hands_on(name)).map(|(receiver, _)| receiver);
                     let values = start.into_iter().chain(receiver);
                     handed.extend(values.map(|value| Value { made_by: None, ..value.clone() }));
                 }
                 self.closure(parameters, body, handed)
             } else {
+                self.wanted = wanted.clone().or_else(|| may_want(argument).then(said).flatten());
                 self.expr(argument)
             };
             values.push(value);
@@ -319,6 +351,15 @@ impl<'a> Walker<'_, 'a> {
     }
 }
 
+/// What an iterator gives that is counted or goes beside another one.
+fn in_pairs<'a>(receiver: &Value<'a>, values: &[Value<'a>]) -> Value<'a> {
+    let pair = match values.first() {
+        Some(other) => [receiver.clone(), other.clone()],
+        None => [Value::default(), receiver.clone()],
+    };
+    Value::of(Type::Tuple(Arc::from(pair)))
+}
+
 /// A closure that is run where it stands gives what it answers.
 fn unclosed(value: Value<'_>) -> Value<'_> {
     if let Type::Closure(_, answer) = &value.of { answer.as_ref().clone() } else { value }
@@ -327,30 +368,16 @@ fn unclosed(value: Value<'_>) -> Value<'_> {
 /// Whether a function from outside only hands back what it is given.
 fn hands_back(path: &ForeignPath<'_>) -> bool {
     match &path[..] {
+        [krate, .., "ServiceBuilder", "service"] => krate.starts_with("tower"),
         [.., of, "from" | "new" | "pin" | "leak" | "clone" | "new_in" | "with_capacity"] => is_wrapper(of),
         ["std", .., "mem", "take" | "replace"]
         | ["std", "convert", "identity"]
-        | ["std", "iter", "once" | "once_with" | "repeat"]
+        | ["std", "iter", "once" | "once_with" | "repeat" | "repeat_with"]
+        | ["std", "thread", "spawn"]
+        | ["std", "panic", "catch_unwind"]
+        | [_, .., "spawn" | "spawn_blocking" | "block_on" | "block_in_place"]
         | ["std", "future", "ready"]
         | ["std", .., "Some" | "Ok"] => true,
         _ => false,
-    }
-}
-
-fn is_self(of: &TypeRef) -> bool {
-    match of {
-        TypeRef::Path(Path { segments, qualified: None, .. }) => match segments.as_slice() {
-            [only] if only.name == "Self" => true,
-            [.., last] if is_wrapper(&last.name) => last.arguments.first().is_some_and(is_self),
-            _ => false,
-        },
-        TypeRef::Reference(of) => is_self(of),
-        TypeRef::Path(_)
-        | TypeRef::List(_)
-        | TypeRef::Tuple(_)
-        | TypeRef::Bounds(_)
-        | TypeRef::Function { .. }
-        | TypeRef::Macro(_)
-        | TypeRef::Other => false,
     }
 }

@@ -8,7 +8,7 @@ use super::{Found, Walker};
 use crate::rust::mention::{Argument, Hop, Mention, Role, Step, Target};
 use crate::rust::modules::{FileId, Graph, Holder, ItemId, Owner, Via};
 use crate::rust::names::{Entry, Res};
-use crate::rust::syntax::{ItemKind, TypeRef};
+use crate::rust::syntax::{ItemKind, Name, TypeRef};
 use crate::rust::values::{Type, Value};
 
 /// What a mention is about: the name to point at, all that uses it, and what it is given.
@@ -32,18 +32,24 @@ impl<'a> Walker<'_, 'a> {
         if self.found.is_none() {
             return;
         }
-        for entry in entries {
+        let graph = self.graph();
+        let mut given = Some(of.arguments);
+        let of = Use { arguments: Vec::new(), ..of };
+        for (index, entry) in entries.iter().enumerate() {
+            let is_last = index + 1 == entries.len();
             match entry.res {
                 Res::Prelude(_) => {}
-                Res::Item(_) => {
-                    for settled in self.graph().behind_aliases(entry.clone()) {
+                Res::Item(id) if graph.item(id).alias().is_some() => {
+                    let arguments = given.clone().unwrap_or_default();
+                    for settled in graph.behind_aliases(entry.clone()) {
                         // Of an alias of the prelude the alias itself is all that there is to tell.
                         let is_plain = matches!(settled.res, Res::Prelude(_));
-                        self.write(if is_plain { entry } else { &settled }, &of);
+                        self.write(if is_plain { entry } else { &settled }, &of, arguments.clone());
                     }
                 }
-                Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {
-                    self.write(entry, &of);
+                Res::Item(_) | Res::Scope(_) | Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) => {
+                    let arguments = if is_last { given.take() } else { given.clone() };
+                    self.write(entry, &of, arguments.unwrap_or_default());
                 }
             }
         }
@@ -61,7 +67,7 @@ impl<'a> Walker<'_, 'a> {
         }
     }
 
-    fn write(&mut self, entry: &Entry<'a>, of: &Use) {
+    fn write(&mut self, entry: &Entry<'a>, of: &Use, arguments: Vec<Argument>) {
         if matches!(entry.res, Res::Prelude(_)) {
             return;
         }
@@ -84,7 +90,7 @@ impl<'a> Walker<'_, 'a> {
             role: of.role,
             at: of.at,
             whole: of.whole,
-            arguments: of.arguments.clone(),
+            arguments,
             chain,
             within: Arc::clone(&self.within),
         };
@@ -166,7 +172,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The crate, the modules, the type or trait, and the name.
-    fn item_path(&self, id: ItemId) -> &Arc<[String]> {
+    fn item_path(&self, id: ItemId) -> &Arc<[Name]> {
         let info = self.item(id);
         info.target.get_or_init(|| {
             let scope = || written(&self.scope(info.scope).path);
@@ -207,12 +213,12 @@ impl<'a> Graph<'a> {
     }
 }
 
-fn written(path: &[&str]) -> Arc<[String]> {
-    path.iter().map(|&name| name.to_owned()).collect()
+fn written(path: &[&str]) -> Arc<[Name]> {
+    path.iter().map(|&name| Name::from(name)).collect()
 }
 
-fn below(path: &[String], name: &str) -> Arc<[String]> {
-    path.iter().cloned().chain([name.to_owned()]).collect()
+fn below(path: &[Name], name: &str) -> Arc<[Name]> {
+    path.iter().cloned().chain([Name::from(name)]).collect()
 }
 
 /// The name that a type is called by.

@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use super::Walker;
 use super::emit::Use;
+use super::wanted::{Wanted, is_wrapping};
 use crate::rust::mention::Role;
 use crate::rust::names::Space;
 use crate::rust::syntax::{Expr, ExprKind, MatchArm, Parameter, Path, Pattern};
-use crate::rust::values::{Type, Value};
+use crate::rust::values::{Text, Type, Value};
 
 impl<'a> Walker<'_, 'a> {
     /// Walks an expression. Chains of methods are gone through without recursion, however long.
     pub(super) fn expr(&mut self, expr: &'a Expr) -> Value<'a> {
+        let wanted = self.wanted.take();
         let mut links = Vec::new();
         let mut base = expr;
         loop {
@@ -43,11 +45,12 @@ impl<'a> Walker<'_, 'a> {
                 | ExprKind::Parts(_) => break,
             }
         }
-        let mut value = self.base(base);
+        let mut value = self.base(base, wanted.filter(|_| links.is_empty()));
         for link in links.into_iter().rev() {
             if let ExprKind::Method { name, name_at, generics, arguments, .. } = &link.kind {
                 generics.iter().for_each(|of| self.types_in(of));
-                value = self.method(value, (name, *name_at), arguments, link.at);
+                let known = self.method(value, (name, *name_at), arguments, link.at);
+                value = self.or_taken_out(known, name, generics);
             } else if let ExprKind::Field { name, .. } = &link.kind {
                 value = self.field(&value, name);
             }
@@ -56,24 +59,38 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// An expression that is no method, field or wrapping.
-    fn base(&mut self, expr: &'a Expr) -> Value<'a> {
+    fn base(&mut self, expr: &'a Expr, wanted: Option<Wanted<'a>>) -> Value<'a> {
         match &expr.kind {
             ExprKind::Path(path) => self.path_value(path),
-            ExprKind::Call { callee, arguments } => self.call(callee, arguments, expr.at),
-            ExprKind::Text(text) => Value::of(Type::Text(Arc::from(text.as_str()))),
+            ExprKind::Call { callee, arguments } => {
+                let wanted = wanted.filter(|_| is_wrapping(callee));
+                self.call(callee, arguments, expr.at, wanted)
+            }
+            ExprKind::Text(text) => Value::of(Type::Text(Text::Written(text))),
             ExprKind::Literal => Value::default(),
-            ExprKind::Macro(call) => self.macro_call(call, call.at),
-            ExprKind::Closure { parameters, body } => self.closure(parameters, body, Vec::new()),
-            ExprKind::Block(block) => self.block(block),
+            ExprKind::Macro(call) => {
+                self.wanted = wanted;
+                self.macro_call(call, call.at)
+            }
+            ExprKind::Closure { parameters, body } => {
+                let handed = self.taken(wanted.as_ref());
+                self.closure(parameters, body, handed)
+            }
+            ExprKind::Block(block) => {
+                self.wanted = wanted;
+                self.block(block)
+            }
             ExprKind::Struct { path, fields } => {
                 self.arguments_of(path);
                 let entries = self.resolve(path, Space::Type);
                 let of = Use { role: Role::Type, at: path.at, whole: expr.at, arguments: Vec::new() };
                 self.mention(&entries, of);
-                for (_, field) in fields {
+                let made = self.made_by_struct(path, &entries);
+                for (name, field) in fields {
+                    self.wanted = self.wanted_by_field(&made.of, name);
                     self.expr(field);
                 }
-                self.made_by_struct(path, &entries)
+                made
             }
             ExprKind::Cast { of, to } => {
                 let value = self.expr(of);
@@ -92,7 +109,11 @@ impl<'a> Walker<'_, 'a> {
             }
             ExprKind::Tuple(parts) if parts.is_empty() => Value::default(),
             ExprKind::Tuple(parts) => {
-                let parts = parts.iter().map(|part| self.expr(part)).collect();
+                let part = |(index, part)| {
+                    self.wanted = wanted.as_ref().and_then(|wanted: &Wanted<'a>| wanted.part(index));
+                    self.expr(part)
+                };
+                let parts = parts.iter().enumerate().map(part).collect();
                 Value::of(Type::Tuple(parts))
             }
             ExprKind::Assign { to, value } => {
@@ -112,6 +133,7 @@ impl<'a> Walker<'_, 'a> {
             ExprKind::Parts(parts) => {
                 let mut best = Value::default();
                 for part in parts {
+                    self.wanted.clone_from(&wanted);
                     let value = self.expr(part);
                     // Texts in a list or beside an operator are not the text of the whole.
                     if !matches!(value.of, Type::Text(_)) {
@@ -221,7 +243,7 @@ impl<'a> Walker<'_, 'a> {
 /// One of two values: the first that is known, but no text when they differ.
 fn either<'a>(first: Value<'a>, second: Value<'a>) -> Value<'a> {
     if let (Type::Text(one), Type::Text(other)) = (&first.of, &second.of)
-        && one != other
+        && **one != **other
     {
         return Value::default();
     }

@@ -83,7 +83,7 @@ impl<'a> Walker<'_, 'a> {
             ItemKind::Constant { of, value } => {
                 self.types_in(of);
                 if let Some(value) = value {
-                    self.expr(value);
+                    self.expr_as(value, Some(of));
                 }
             }
             ItemKind::Trait { supers, items } => {
@@ -161,7 +161,7 @@ impl<'a> Walker<'_, 'a> {
         if !name.is_empty() || is_test {
             let mut within = outer.as_ref().clone();
             if !name.is_empty() {
-                within.path.push(name.to_owned());
+                within.path.push(name.into());
             }
             within.is_test |= is_test;
             self.within = Arc::new(within);

@@ -12,9 +12,9 @@ use super::emit::Use;
 use super::{Found, MOST_OPEN, Notes, Walker};
 use crate::rust::mention::{Hop, MOST_HOPS, Role, Step, Target};
 use crate::rust::modules::{ItemId, Via};
-use crate::rust::names::{Entry, Res, Space};
-use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Path};
-use crate::rust::values::{Scene, Type, Value, macro_makes};
+use crate::rust::names::{Entries, Entry, Res, Space};
+use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name, Path};
+use crate::rust::values::{Scene, Text, Type, Value, macro_makes};
 
 /// What the body of a macro mentions and gives.
 pub(super) struct Body<'a> {
@@ -37,7 +37,9 @@ impl<'a> Walker<'_, 'a> {
     /// `name!(..)`
     pub(super) fn macro_call(&mut self, call: &'a MacroCall, whole: TextRange) -> Value<'a> {
         let entries = self.macros_named(&call.path);
-        let given = self.input(&call.input);
+        let is_ours = entries.iter().any(|entry| matches!(entry.res, Res::Item(_)));
+        let is_data = call.input.is_data && !is_ours;
+        let given = if is_data { Vec::new() } else { self.input(&call.input) };
         if self.found.is_some() {
             let arguments = self.arguments(&given);
             let of = Use { role: Role::Macro, at: call.path.at, whole, arguments };
@@ -80,7 +82,7 @@ impl<'a> Walker<'_, 'a> {
                 if !is_whole {
                     return Value::default();
                 }
-                Value::of(Type::Text(call.input.texts.concat().into()))
+                Value::of(Type::Text(Text::Made(call.input.texts.concat().into())))
             }
             "format" => self.formatted(given).unwrap_or_default(),
             "vec" => {
@@ -95,7 +97,7 @@ impl<'a> Walker<'_, 'a> {
     /// A format string with the texts that are put into it, when all of them are known.
     fn formatted(&mut self, given: &[Value<'a>]) -> Option<Value<'a>> {
         let text_of = |value: &Value<'a>| match &value.of {
-            Type::Text(text) => Some(Arc::clone(text)),
+            Type::Text(text) => Some(text.clone()),
             Type::Unknown
             | Type::Foreign(_)
             | Type::Made(_)
@@ -117,7 +119,7 @@ impl<'a> Walker<'_, 'a> {
             rest = behind;
         }
         text.push_str(rest);
-        (!rest.contains('}')).then(|| Value::of(Type::Text(text.into())))
+        (!rest.contains('}')).then(|| Value::of(Type::Text(Text::Made(text.into()))))
     }
 
     /// A variable or constant that a format string names.
@@ -138,7 +140,7 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// Macros by their place in the text first, then by path.
-    fn macros_named(&mut self, path: &'a Path) -> Vec<Entry<'a>> {
+    fn macros_named(&mut self, path: &'a Path) -> Entries<'a> {
         if let [only] = path.segments.as_slice()
             && !path.is_global
         {
@@ -156,9 +158,14 @@ impl<'a> Walker<'_, 'a> {
 
     /// What stands between the parentheses of a macro.
     fn input(&mut self, input: &'a MacroInput) -> Vec<Value<'a>> {
+        let wanted = self.wanted.take();
         let around = self.scene.scope;
         self.scene.scope = self.graph().input_scope(input, around);
-        let mut values: Vec<Value<'a>> = input.expressions.iter().map(|expr| self.expr(expr)).collect();
+        let expr = |expr| {
+            self.wanted.clone_from(&wanted);
+            self.expr(expr)
+        };
+        let mut values: Vec<Value<'a>> = input.expressions.iter().map(expr).collect();
         if !input.statements.is_empty() {
             let value = self.statements(&input.statements);
             values.push(value);
@@ -205,8 +212,8 @@ impl<'a> Walker<'_, 'a> {
         let mut value = Value::default();
         if let ItemKind::MacroRules(arms) = &info.item.kind {
             for arm in arms {
-                if arm.parameters.len() == given.len() {
-                    let names = arm.parameters.iter().map(String::as_str);
+                if arm.takes(given.len()) {
+                    let names = arm.parameters.iter().map(Name::as_str);
                     walker.variables.extend(names.zip(given.iter().cloned()));
                 }
                 let made = walker.input(&arm.output);
@@ -272,7 +279,7 @@ impl<'a> Walker<'_, 'a> {
         given: &[Value<'a>],
     ) -> Option<Body<'a>> {
         let ItemKind::MacroRules(arms) = &self.graph().item(id).item.kind else { return None };
-        let is_taken = arms.iter().any(|arm| arm.parameters.len() == given.len());
+        let is_taken = arms.iter().any(|arm| arm.takes(given.len()));
         let is_telling = is_taken && given.iter().any(Value::is_known);
         let is_near = !self.open.contains(&id) && self.open.len() < MOST_OPEN;
         if !is_telling || !is_near || self.left == 0 {
@@ -288,6 +295,10 @@ impl<'a> Walker<'_, 'a> {
         let Some(found) = &mut self.found else { return };
         let of_expressions = input.expressions.iter().filter_map(|expr| match &expr.kind {
             ExprKind::Path(path) => Some(path),
+            ExprKind::Call { callee, .. } => match &callee.kind {
+                ExprKind::Path(path) => Some(path),
+                _ => None,
+            },
             _ => None,
         });
         let paths = of_expressions.chain(&input.paths);
@@ -304,7 +315,7 @@ impl<'a> Walker<'_, 'a> {
             }
             for name in &names {
                 let segments = path.iter().map(|segment| match segment.strip_prefix('$') {
-                    Some(_) => (*name).to_owned(),
+                    Some(_) => Name::from(*name),
                     None => segment.clone(),
                 });
                 let mut next = open.clone();
@@ -362,10 +373,13 @@ impl<'a> Walker<'_, 'a> {
     }
 }
 
-/// What a call is given, when it is a list of expressions and nothing else.
+/// What a call is given as a list of expressions, up to the first thing that is none.
 fn listed<'v, 'a>(call: &MacroCall, given: &'v [Value<'a>]) -> &'v [Value<'a>] {
     let MacroInput { expressions, statements, items, paths, .. } = &call.input;
-    let is_list =
-        expressions.len() == given.len() && statements.is_empty() && items.is_empty() && paths.is_empty();
-    if is_list { given } else { &[] }
+    if expressions.len() != given.len() || !statements.is_empty() || !items.is_empty() {
+        return &[];
+    }
+    let first = paths.iter().map(|path| path.at.start).min();
+    let count = expressions.iter().take_while(|expr| first.is_none_or(|first| expr.at.end <= first)).count();
+    &given[..count]
 }

@@ -6,13 +6,13 @@ use super::Walker;
 use super::emit::Use;
 use crate::rust::mention::{Role, Step};
 use crate::rust::modules::Via;
-use crate::rust::names::{Entry, Res, Space, joined};
+use crate::rust::names::{Entries, Entry, Res, Space, joined};
 use crate::rust::syntax::{Generic, ItemKind, Path, TypeRef};
 use crate::rust::values::{Type, Value};
 
 impl<'a> Walker<'_, 'a> {
     /// What a path means here.
-    pub(super) fn resolve(&mut self, path: &'a Path, space: Space) -> Vec<Entry<'a>> {
+    pub(super) fn resolve(&mut self, path: &'a Path, space: Space) -> Entries<'a> {
         let found = self.graph().resolved(&self.scene, path, space);
         if found.is_empty()
             && let Some(notes) = &mut self.notes

@@ -4,7 +4,7 @@ use super::Walker;
 use super::emit::Use;
 use crate::rust::mention::Role;
 use crate::rust::names::{Res, Space};
-use crate::rust::syntax::Pattern;
+use crate::rust::syntax::{Name, Pattern};
 use crate::rust::values::{Type, Value};
 
 impl<'a> Walker<'_, 'a> {
@@ -30,6 +30,29 @@ impl<'a> Walker<'_, 'a> {
                 | Type::Closure(..)
                 | Type::Text(_) => parts.iter().for_each(|part| self.bind(part, Value::default())),
             },
+            Pattern::Fields { path, fields } => {
+                self.arguments_of(path);
+                let entries = self.resolve(path, Space::Value);
+                self.mention(&entries, Use::of_name(Role::Value, path.at));
+                let of = entries.into_iter().next().map(|entry| entry.res);
+                let holder = match (of, &value.of) {
+                    (Some(Res::Item(id) | Res::Variant(id, _)), _) => Some(id),
+                    (_, Type::Local(id)) if path.segments.last().is_some_and(|last| last.name == "Self") => {
+                        Some(*id)
+                    }
+                    (Some(Res::Scope(_) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_)) | None, _) => {
+                        None
+                    }
+                };
+                for (name, part) in fields {
+                    let of = match holder {
+                        Some(id) => Value::of(self.graph().field(id, name)),
+                        None if fields.len() == 1 => value.clone(),
+                        None => Value::default(),
+                    };
+                    self.bind(part, of);
+                }
+            }
             Pattern::Names { names, paths } => {
                 let mut of = None;
                 for path in paths {
@@ -44,7 +67,7 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// Names in a pattern that is made of `of`: `Some(x)` holds the value itself, `S { x }` a field.
-    fn bind_parts(&mut self, names: &'a [String], of: Option<Res<'a>>, value: Value<'a>) {
+    fn bind_parts(&mut self, names: &'a [Name], of: Option<Res<'a>>, value: Value<'a>) {
         let holder = match of {
             Some(Res::Item(id) | Res::Variant(id, _)) => Some(id),
             Some(Res::Scope(_) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_)) | None => None,

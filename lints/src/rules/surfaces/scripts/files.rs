@@ -8,7 +8,7 @@ use super::found::Surfaced;
 use super::given::is_page;
 use super::mounts::is_mount;
 use super::view::ScriptView;
-use crate::rules::surfaces::innocent::{is_health, is_known};
+use crate::rules::surfaces::checks::{is_health, is_known};
 use crate::rules::surfaces::{Surface, What};
 
 /// Exports that answer requests of their method.

@@ -10,8 +10,9 @@ use super::needs::holds;
 use super::view::ScriptView;
 use super::{Api, Family, Needs, families};
 use crate::facts::{ends_with, is_inside};
-use crate::rules::surfaces::innocent::{is_health, is_known};
+use crate::rules::surfaces::checks::{is_health, is_known};
 use crate::rules::surfaces::{Surface, What};
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Step, Target};
 use crate::script::HANDING_PACKAGES;
 
@@ -153,7 +154,7 @@ fn candidate<'w>(view: &ScriptView<'w>, mention: &'w Mention) -> Option<Candidat
 
 impl Api {
     /// Whether a mention is one of these names in its role.
-    fn is(&self, mention: &Mention, path: &[String]) -> bool {
+    fn is(&self, mention: &Mention, path: &[Name]) -> bool {
         let is_used = match self.used {
             How::Called => match mention.role {
                 Role::Call | Role::Method => true,
@@ -207,9 +208,9 @@ fn is_handed_well(mention: &Mention) -> bool {
 }
 
 /// Whether a surface is one that contracts do not declare.
-fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[String], what: &What) -> bool {
+fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[Name], what: &What) -> bool {
     let given = TextRange { start: mention.at.end, end: mention.whole.end };
-    let last = path.last().map_or("", String::as_str);
+    let last = path.last().map_or("", Name::as_str);
     let reads = matches!(what.method, None | Some("get"));
     let is_generated =
         || mention.arguments.iter().flat_map(Argument::targets).any(|it| view.is_generated(it));
@@ -325,7 +326,7 @@ fn assigned<'w>(view: &ScriptView<'w>, whole: TextRange) -> Option<&'w str> {
 }
 
 /// The method of a request, where it can be told.
-fn method(path: &[String], mention: &Mention) -> Option<&'static str> {
+fn method(path: &[Name], mention: &Mention) -> Option<&'static str> {
     let known = |name: &str| match name.to_ascii_lowercase().as_str() {
         "get" | "head" => Some("get"),
         "post" => Some("post"),

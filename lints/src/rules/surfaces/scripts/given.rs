@@ -4,6 +4,7 @@ use onefold::TextRange;
 use onefold_typescript::{Role as Used, Value};
 
 use super::view::ScriptView;
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Target};
 
 /// What serves files.
@@ -126,7 +127,7 @@ pub(super) fn is_package_mounted(package: &str) -> bool {
     MOUNTED.contains(&package)
 }
 
-fn serves_files(path: &[String]) -> bool {
+fn serves_files(path: &[Name]) -> bool {
     path.iter().any(|segment| FILES.contains(&segment.as_str()))
 }
 
@@ -207,7 +208,7 @@ pub(super) fn is_for_lost(view: &ScriptView<'_>, mention: &Mention) -> bool {
     says_so(view.text(given))
         || mention.arguments.iter().any(|argument| match argument {
             Argument::Value { made_by: Target::Local(path), .. } => {
-                let last = path.last().map_or("", String::as_str).to_ascii_lowercase();
+                let last = path.last().map_or("", Name::as_str).to_ascii_lowercase();
                 last.contains("notfound") || last.contains("404")
             }
             Argument::Value { .. }

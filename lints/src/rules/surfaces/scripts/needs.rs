@@ -3,10 +3,11 @@
 use super::Needs;
 use super::given::{answers, has_field, is_mounted, may_answer, parameters};
 use super::view::ScriptView;
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role};
 
 /// Whether a mention meets what its name asks for.
-pub(super) fn holds(view: &ScriptView<'_>, mention: &Mention, path: &[String], needs: Needs) -> bool {
+pub(super) fn holds(view: &ScriptView<'_>, mention: &Mention, path: &[Name], needs: Needs) -> bool {
     let given = mention.arguments.as_slice();
     match needs {
         // Whether it is alone is asked when all the others are known.

@@ -4,6 +4,7 @@ use onefold::TextRange;
 use onefold_typescript::{Function, Use, Value};
 
 use crate::facts::{is_generated, is_inside};
+use crate::rust::syntax::Name;
 use crate::rust::{Mention, Target};
 use crate::workspace::{Project, ScriptFile, SourceFile, Workspace};
 
@@ -82,9 +83,9 @@ impl<'w> ScriptView<'w> {
     }
 
     /// The functions that a target of the workspace may be.
-    pub fn functions(&self, target: &[String]) -> impl Iterator<Item = &'w Function> + use<'w> {
+    pub fn functions(&self, target: &[Name]) -> impl Iterator<Item = &'w Function> + use<'w> {
         let script = target.first().and_then(|path| self.other(path)).and_then(|file| file.script.as_ref());
-        let name = target.get(1..).and_then(<[String]>::last).cloned();
+        let name = target.get(1..).and_then(<[Name]>::last).cloned();
         let functions = script.map_or(&[][..], |script| script.module.functions.as_slice());
         functions.iter().filter(move |function| name.as_ref().is_some_and(|name| function.name == *name))
     }

@@ -1,0 +1,78 @@
+//! Reads what stands below a folder, and parses and resolves what was read.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use onefold_model::{Model, Outcome};
+
+use super::folder::Folder;
+use super::store::Store;
+use super::{failure, manifests, named, text, walk};
+use crate::config::LintConfig;
+use crate::rules::UNMATCHED_GLOB;
+use crate::run::Run;
+use crate::rust::{deep_stack, parse_all};
+use crate::workspace::{FileText, Language, SourceTree, Workspace};
+
+/// Reads everything below `root`, the folder of the configuration, or less when it is interrupted.
+pub fn read(root: &Path, config: &LintConfig, run: &Run) -> Outcome<SourceTree> {
+    let folder = Folder::new(root);
+    let found = walk::walk(&folder, config, run);
+    // Only Rust and its manifests name files that a walk does not find.
+    let is_rust = found.files.iter().any(|file| matches!(file.language, Language::Rust | Language::Manifest));
+    let has_others = is_rust || !config.generated.is_empty();
+    let (read, asked) = deep_stack(|| {
+        rayon::join(
+            || text::read_all(&found.files, has_others, run),
+            || manifests::packages(&folder, &found, run),
+        )
+    });
+    let mut diagnostics = found.diagnostics;
+    let (mut files, unread): (Vec<FileText>, Vec<_>) = read;
+    diagnostics.extend(unread);
+    diagnostics.extend(asked.diagnostics);
+    let known = found.files.iter().filter(|_| is_rust).map(|file| file.path.as_str());
+    let known: BTreeSet<&str> = known.collect();
+    let excluded = walk::Excluded::new(config);
+    let roots = asked.packages.iter().flat_map(|package| &package.targets).map(|target| target.root.as_str());
+    let missing: BTreeSet<&str> = roots.filter(|root| !known.contains(root) && !excluded.has(root)).collect();
+    let missing: Vec<walk::Entry> =
+        missing.into_iter().map(|path| walk::Entry::new(&folder, path.to_owned())).collect();
+    let (more, unread) = text::read_all(&missing, true, run);
+    files.extend(more);
+    diagnostics.extend(unread);
+    if is_rust {
+        diagnostics.extend(named::add(&folder, &known, (config, run), &mut files));
+    }
+    for glob in found.unmatched {
+        diagnostics.push(
+            UNMATCHED_GLOB
+                .at(glob.span)
+                .says(format!("no file matches `{}`", glob.value))
+                .help("globs are relative to the configuration's folder, with `/`; a folder means all in it"),
+        );
+    }
+    // The walk and the threads that read come and go in any order.
+    diagnostics.sort_by_key(failure::order);
+    files.sort_by(|one, other| one.text.path.cmp(&other.text.path));
+    Outcome::new(SourceTree { packages: asked.packages, files, built: asked.built }, diagnostics)
+}
+
+/// Parses what was read below `root` and resolves its names. What was parsed is kept in
+/// `onefold/lint/` where cargo builds, so that the next run parses only what has changed. Of a run that
+/// is interrupted nothing is kept.
+pub fn resolve(
+    root: &Path,
+    tree: SourceTree,
+    config: LintConfig,
+    run: Run,
+    contracts: Option<Model>,
+) -> Outcome<Workspace> {
+    let store = Store::of(root, tree.built.as_deref());
+    let before = store.as_ref().map(Store::load).unwrap_or_default();
+    let (parsed, cache) = parse_all(&tree.files, &before, &run);
+    if let Some(store) = store.filter(|_| !run.is_interrupted()) {
+        store.keep(&cache);
+    }
+    deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, run, contracts))
+}
