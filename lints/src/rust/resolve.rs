@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::mention::Mention;
 use super::modules::{Graph, Input, InputFile, Map, Missing};
+use super::put_off::put_off;
 use super::syntax::Source;
 use super::walk::{Found, World};
 use super::{SyntaxError, parse};
@@ -20,6 +21,37 @@ use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, So
 /// Of one file: its package, its crates, its mentions and the files that it reaches.
 type Resolved = (Option<usize>, Vec<CrateTarget>, Vec<Mention>, BTreeSet<(usize, usize)>);
 
+/// What one resolving gives: of each file, modules whose files are missing, macros that put in too much.
+type AllResolved = (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>);
+
+/// How often files may be read because others ask for them; then all are.
+const MOST_ROUNDS: usize = 4;
+
+/// A file on its way to a [`SourceFile`].
+struct ReadFile {
+    text: FileText,
+    source: Option<Source>,
+    is_put_off: bool,
+}
+
+impl ReadFile {
+    fn text(&self) -> &str {
+        &self.text.text.text
+    }
+
+    /// Takes what became of the text, and tells what is wrong with it.
+    fn take(&mut self, parsed: Result<Source, SyntaxError>) -> Option<Diagnostic> {
+        self.is_put_off = false;
+        match parsed {
+            Ok(source) => {
+                self.source = Some(source);
+                None
+            }
+            Err(error) => Some(unreadable(&self.text, error)),
+        }
+    }
+}
+
 impl Workspace {
     /// Parses all Rust files and resolves their names. A file that does not parse is told of and
     /// stays in the workspace as text.
@@ -29,16 +61,17 @@ impl Workspace {
         run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
-        let parsed = tree.files.par_iter().map(|file| match file.language {
-            Language::Rust => Some(parse(&file.text.text)),
-            Language::Manifest | Language::Other => None,
+        let files = tree.files.par_iter().zip(put_off(&tree));
+        let parsed = files.map(|(file, is_put_off)| match file.language {
+            Language::Rust if !is_put_off => Some(parse(&file.text.text)),
+            Language::Rust | Language::Manifest | Language::Other => None,
         });
         let parsed = parsed.collect();
         Workspace::resolve_parsed(tree, parsed, config, run, contracts)
     }
 
     /// The same for files that are parsed already, in the order of the tree; `None` for those that
-    /// are not Rust.
+    /// are not Rust, and for those of tests, benches and examples, which are parsed when they are asked for.
     pub fn resolve_parsed(
         tree: SourceTree,
         parsed: Vec<Option<Result<Source, SyntaxError>>>,
@@ -46,32 +79,42 @@ impl Workspace {
         run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
+        let put_off = put_off(&tree);
         let SourceTree { packages, files, built: _ } = tree;
         let mut diagnostics = Vec::new();
-        let mut read: Vec<(FileText, Option<Source>)> = Vec::with_capacity(files.len());
-        for (file, parsed) in files.into_iter().zip(parsed) {
-            let source = match parsed {
-                Some(Ok(source)) => Some(source),
-                Some(Err(error)) => {
-                    diagnostics.push(unreadable(&file, error));
-                    None
-                }
-                None => None,
-            };
-            read.push((file, source));
+        let mut read: Vec<ReadFile> = Vec::with_capacity(files.len());
+        for ((text, parsed), is_put_off) in files.into_iter().zip(parsed).zip(put_off) {
+            let mut file = ReadFile { is_put_off: is_put_off && parsed.is_none(), text, source: None };
+            if let Some(parsed) = parsed {
+                diagnostics.extend(file.take(parsed));
+            }
+            read.push(file);
         }
-        read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let (resolved, missing, crowded) = resolve_all(&packages, &read, &run);
+        read.sort_by(|one, other| one.text.text.path.cmp(&other.text.text.path));
+        let mut rounds = 0;
+        let (resolved, missing, crowded) = loop {
+            let wanted = match resolve_all(&packages, &read, &run) {
+                Ok(found) => break found,
+                Err(wanted) => wanted,
+            };
+            // What is read asks for more, and each time all is collected again.
+            rounds += 1;
+            let is_wanted = |index| wanted.contains(&index) || rounds >= MOST_ROUNDS;
+            let files = read.par_iter_mut().enumerate();
+            let files = files.filter(|(index, file)| file.is_put_off && is_wanted(*index));
+            let told: Vec<Diagnostic> = files.filter_map(|(_, file)| file.take(parse(file.text()))).collect();
+            diagnostics.extend(told);
+        };
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
-        let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
+        let unread = missing.map(|missing| unread(&read[missing.file].text, missing));
         diagnostics.extend(unread);
-        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].0, at)));
+        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].text, at)));
         let files = read.into_iter().zip(resolved);
-        let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
-            rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
-            text: file.text,
-            language: file.language,
+        let files = files.map(|(file, (package, crates, mentions, reaches))| SourceFile {
+            rust: file.source.map(|source| RustFile { package, crates, source, mentions, reaches }),
+            text: file.text.text,
+            language: file.text.language,
         });
         let files = files.collect();
         Outcome::new(
@@ -108,11 +151,12 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
         .help("correct it, or add the file to `[[lint.exclude]]` with a reason")
 }
 
+/// Resolves all files, or says which it needs besides.
 fn resolve_all(
     packages: &[crate::workspace::Package],
-    read: &[(FileText, Option<Source>)],
+    read: &[ReadFile],
     run: &Run,
-) -> (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>) {
+) -> Result<AllResolved, BTreeSet<usize>> {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
     for (index, package) in packages.iter().enumerate() {
@@ -125,11 +169,18 @@ fn resolve_all(
         }
     }
     let files = read.iter();
-    let files = files.map(|(file, source)| InputFile { text: &file.text, source: source.as_ref() });
-    let by_path = read.iter().enumerate().map(|(index, (file, _))| (file.text.path.as_str(), index));
+    let files = files.map(|file| InputFile {
+        text: &file.text.text,
+        source: file.source.as_ref(),
+        is_put_off: file.is_put_off && !run.is_interrupted(),
+    });
+    let by_path = read.iter().enumerate().map(|(index, file)| (file.text.text.path.as_str(), index));
     let by_path = by_path.collect();
     let input = Input { packages, members, codes: &codes, files: files.collect(), by_path };
     let mut graph = Graph::collect(&input);
+    if !graph.wanted.is_empty() {
+        return Err(graph.wanted);
+    }
     graph.resolve_imports();
     graph.resolve_members();
     let missing = std::mem::take(&mut graph.missing);
@@ -139,7 +190,7 @@ fn resolve_all(
     crowded.dedup();
     let world = World::new(graph);
     let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
-    ((0..read.len()).into_par_iter().map(one).collect(), missing, crowded)
+    Ok(((0..read.len()).into_par_iter().map(one).collect(), missing, crowded))
 }
 
 fn one_file(world: &World<'_>, file: usize) -> Resolved {
