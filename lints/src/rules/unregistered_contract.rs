@@ -61,10 +61,11 @@ struct List<'w> {
 }
 
 impl List<'_> {
-    /// Whether something names the function that the list stands in.
+    /// Whether something that is no test names the function that the list stands in.
     fn is_used(&self, workspace: &Workspace) -> bool {
-        let all =
-            workspace.files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
+        let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
+        let files = files.filter(|rust| rust.crates.is_empty() || !is_of_tests(rust));
+        let all = files.flat_map(mentions).map(|(_, mention)| mention);
         let mut others = all.filter(|mention| mention.within.path != self.within);
         self.within.last().is_some_and(|name| name == "main")
             || others.any(|mention| matches!(&mention.target, Target::Local(path) if **path == *self.within))
