@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::rust::syntax::{
     Attribute, Function, Import, Item, ItemKind, Name, Source, Statement, TypeRef, Visibility,
 };
-use crate::rust::{Argument, Mention, Target};
+use crate::rust::{ASIDE, Argument, Mention, Target};
 use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
 
 /// What every file that is generated says in its first comment.
@@ -163,7 +163,7 @@ pub(crate) fn is_aside(file: &SourceFile, rust: &RustFile) -> bool {
     let path = file.text.path.as_str();
     match rust.crates.as_slice() {
         // A file that no crate holds, such as the inputs of tests.
-        [] => path.split('/').any(|folder| matches!(folder, "tests" | "benches" | "examples")),
+        [] => path.split('/').any(|folder| ASIDE.contains(&folder)),
         crates => crates.iter().all(|krate| match krate.kind {
             CrateKind::Test | CrateKind::Bench | CrateKind::Example => true,
             CrateKind::Library | CrateKind::Binary | CrateKind::Build => false,

@@ -64,7 +64,7 @@ impl<'a> Allowances<'a> {
 
     fn by_comment(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
         let Some(Span::Text { file, range, .. }) = &diagnostic.span else { return None };
-        let comments = self.comments.get_mut(&file.path)?;
+        let comments = self.comments.get_mut(&file.path).filter(|file| !file.suppressions.is_empty())?;
         let line = line_of(&file.text, range.start as usize);
         let mut reason = None;
         // Two comments that allow the same are both used, or taking one away would not be safe.

@@ -11,8 +11,9 @@ use crate::{LintConfig, SourceFile};
 /// allowance counts also when its day may be over: who asks tells more then, and never less.
 pub(crate) fn is_allowed(file: &SourceFile, at: TextRange, rule: &str, config: &LintConfig) -> bool {
     let text = &file.text.text;
-    let line = line_of(text, at.start as usize);
-    let by_comment = suppressions(text, Lexis::Rust).into_iter().any(|comment| {
+    let comments = suppressions(text, Lexis::Rust);
+    let line = if comments.is_empty() { 0 } else { line_of(text, at.start as usize) };
+    let by_comment = comments.into_iter().any(|comment| {
         !comment.reason.is_empty()
             && comment.lines.is_some_and(|lines| lines.contains(&line))
             && comment.rules.is_ok_and(|rules| rules.iter().any(|(name, _)| name == rule))

@@ -67,14 +67,18 @@ pub(crate) fn in_contract(span: &Span, set: &ContractSet) -> Option<[String; 2]>
     }
 }
 
+/// How much of a line counts, before a byte and behind it: lines that a hand writes are shorter, and of
+/// others every finding would cost as much as all of them.
+const REACH: usize = 4096;
+
 /// The line around a byte with its blanks made one each, so that formatting changes nothing.
 fn line_at(text: &str, at: usize) -> String {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let line = text[start..].lines().next().unwrap_or_default();
+    let at = text.floor_char_boundary(at);
+    let before = &text[text.ceil_char_boundary(at.saturating_sub(REACH))..at];
+    let behind = &text[at..text.floor_char_boundary(at + REACH)];
+    let start = at - before.len() + before.rfind('\n').map_or(0, |end| end + 1);
+    let end = at + behind.find('\n').unwrap_or(behind.len());
+    let line = text[start..end].lines().next().unwrap_or_default();
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -115,6 +119,20 @@ mod tests {
         let before = all("a.rs", "f(x);\n", "f(");
         assert_ne!(all("b.rs", "f(x);\n", "f("), before);
         assert_ne!(all("a.rs", "f(y);\n", "f("), before);
+    }
+
+    #[test]
+    fn of_a_long_line_what_is_near_counts() {
+        let near = format!("f(x); {}", "é".repeat(3000));
+        let line = |far: &str| all("a.rs", &format!("{}{near}\n", far.repeat(9000)), "f(");
+        assert_eq!(line("a"), line("a"));
+        assert_ne!(line("a"), line("b"));
+        let behind = |far: &str| all("a.rs", &format!("{near}{far}\n"), "f(");
+        assert_eq!(behind("a"), behind("b"), "what stands beyond does not count");
+        let short =
+            |end: &str| all("a.rs", &format!("{}f(x); {}{end}", "a".repeat(4000), "b".repeat(4000)), "f(");
+        assert_ne!(short("c"), short("d"), "of a line that is shorter all counts");
+        assert_eq!(short("c"), short("c\nd"));
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub fn resolve(
 ) -> Outcome<Workspace> {
     let store = Store::of(root, tree.built.as_deref());
     let before = store.as_ref().map(Store::load).unwrap_or_default();
-    let (parsed, cache) = parse_all(&tree.files, &before, &run);
+    let (parsed, cache) = parse_all(&tree, &before, &run);
     if let Some(store) = store.filter(|_| !run.is_interrupted()) {
         store.keep(&cache);
     }

@@ -10,7 +10,7 @@ use crate::facts::{is_inside, is_ours};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::syntax::Name;
 use crate::rust::{Mention, Role, Target};
-use crate::workspace::{CrateKind, RustFile, SourceFile, Workspace};
+use crate::workspace::{CrateKind, Language, RustFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
     id: "unregistered-contract",
@@ -61,13 +61,21 @@ struct List<'w> {
 }
 
 impl List<'_> {
-    /// Whether something names the function that the list stands in.
+    /// Whether something names the function that the list stands in: a mention, or a file of tests, benches
+    /// or examples that is not read, by its words.
     fn is_used(&self, workspace: &Workspace) -> bool {
-        let all =
-            workspace.files.iter().filter_map(|file| file.rust.as_ref()).flat_map(|rust| &rust.mentions);
+        let files = workspace.files.iter().filter_map(|file| file.rust.as_ref());
+        let all = files.flat_map(|rust| &rust.mentions);
+        let rust = workspace.files.iter().filter(|file| file.language == Language::Rust);
+        let mut unread = rust.filter(|file| file.rust.is_none());
+        let may_name = |file: &SourceFile| {
+            let ends = [self.within.first(), self.within.last()];
+            ends.iter().flatten().all(|name| file.text.text.contains(name.as_str()))
+        };
         let mut others = all.filter(|mention| mention.within.path != self.within);
         self.within.last().is_some_and(|name| name == "main")
             || others.any(|mention| matches!(&mention.target, Target::Local(path) if **path == *self.within))
+            || unread.any(may_name)
     }
 }
 

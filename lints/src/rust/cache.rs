@@ -7,9 +7,10 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::parse::{SyntaxError, parse_within};
+use super::put_off::put_off;
 use super::syntax::Source;
 use crate::run::Run;
-use crate::workspace::{FileText, Language};
+use crate::workspace::{Language, SourceTree};
 
 type Key = [u8; 32];
 
@@ -24,7 +25,7 @@ const HASH: usize = 32;
 pub(crate) const STACK: usize = 128 << 20;
 
 /// The texts of which the tree and its making consist: a tree of another version is of no use.
-const VERSION: [&str; 22] = [
+const VERSION: [&str; 23] = [
     include_str!("cache.rs"),
     include_str!("syntax.rs"),
     include_str!("syntax/expression.rs"),
@@ -43,6 +44,7 @@ const VERSION: [&str; 22] = [
     include_str!("parse/patterns.rs"),
     include_str!("parse/statements.rs"),
     include_str!("parse/strings.rs"),
+    include_str!("parse/test_modules.rs"),
     include_str!("parse/tokens.rs"),
     include_str!("parse/transcribe.rs"),
     include_str!("parse/types.rs"),
@@ -88,20 +90,21 @@ impl Cache {
     }
 }
 
-/// Parses all Rust files, on every core, in the order of `files`; `None` for those that are not Rust.
+/// Parses the Rust files of a tree, on every core, in their order; `None` for those that are not Rust,
+/// and for those of tests, benches and examples, which are read when something that is judged asks for them.
 /// The new cache holds these files and no others, and less than these when the run is interrupted.
 pub fn parse_all(
-    files: &[FileText],
+    tree: &SourceTree,
     cache: &Cache,
     run: &Run,
 ) -> (Vec<Option<Result<Source, SyntaxError>>>, Cache) {
-    if !files.iter().any(|file| file.language == Language::Rust) {
+    if !tree.files.iter().any(|file| file.language == Language::Rust) {
         let is_changed = !cache.trees.is_empty();
-        return (files.iter().map(|_| None).collect(), Cache { is_changed, ..Cache::default() });
+        return (tree.files.iter().map(|_| None).collect(), Cache { is_changed, ..Cache::default() });
     }
     let parsed: Vec<Option<Parsed>> = deep_stack(|| {
-        let files = files.par_iter().map(|file| match file.language {
-            Language::Rust if !run.is_interrupted() => Some(of_text(&file.text.text, cache)),
+        let files = tree.files.par_iter().zip(put_off(tree)).map(|(file, is_put_off)| match file.language {
+            Language::Rust if !is_put_off && !run.is_interrupted() => Some(of_text(&file.text.text, cache)),
             Language::Rust | Language::Manifest | Language::Script | Language::Project | Language::Other => {
                 None
             }

@@ -11,7 +11,7 @@ mod put_in;
 
 pub(crate) use files::path_below;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use onefold::{SourceText, TextRange};
@@ -66,6 +66,8 @@ pub(super) struct InputFile<'a> {
     pub text: &'a Arc<SourceText>,
     /// What stands in it.
     pub source: Option<&'a Source>,
+    /// Whether it is only read when it is asked for.
+    pub is_put_off: bool,
 }
 
 /// A module whose file was not read.
@@ -110,6 +112,8 @@ pub(super) struct Graph<'a> {
     pub crates_of: Vec<Vec<CrateId>>,
     /// Modules whose files are not among those that were read, with where they may lie.
     pub missing: Vec<Missing>,
+    /// Files that were put off and are asked for; without them the rest is not whole.
+    pub wanted: BTreeSet<FileId>,
     /// Macros that put in more items than are read, by file and name: one for each crate.
     pub crowded: Vec<(FileId, TextRange)>,
 }

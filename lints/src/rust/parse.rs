@@ -18,6 +18,7 @@ mod macros;
 mod patterns;
 mod statements;
 mod strings;
+mod test_modules;
 mod tokens;
 mod transcribe;
 mod types;
@@ -70,12 +71,13 @@ pub fn parse(text: &str) -> Result<Source, SyntaxError> {
 
 /// The same on a thread that has so much stack.
 pub(super) fn parse_within(text: &str, stack: usize) -> Result<Source, SyntaxError> {
-    let depth = depth::measure(text);
+    let (_, base) = lexis::preamble(text);
+    let depth = depth::measure(text, base);
     if depth.nesting > MAX_NESTING || depth.steps > MAX_STEPS {
         return Err(too_deep(depth.deepest));
     }
     let needed = depth.steps * BYTES_PER_STEP;
-    let text = &without_docs(text, &depth.docs);
+    let text = &without(text, &depth);
     if needed <= stack * 3 / 4 {
         return guarded(text);
     }
@@ -88,12 +90,18 @@ pub(super) fn parse_within(text: &str, stack: usize) -> Result<Source, SyntaxErr
     })
 }
 
-/// The text with comments of documentation turned into plain ones, every byte in its place. No rule
-/// reads them, and syn would take a third of its time to make attributes of them.
-fn without_docs<'t>(text: &'t str, docs: &[usize]) -> Cow<'t, str> {
+/// The text without what no rule reads, every other byte in its place: comments of documentation, of
+/// which syn would take a third of its time to make attributes, are plain ones, and modules for tests
+/// alone are empty.
+fn without<'t>(text: &'t str, depth: &depth::Depth) -> Cow<'t, str> {
     let mut plain = text.to_string().into_bytes();
-    for &at in docs {
+    for &at in &depth.docs {
         plain[at] = b' ';
+    }
+    for body in &depth.tests {
+        for byte in plain[body.clone()].iter_mut().filter(|byte| !matches!(byte, b'\n' | b'\r')) {
+            *byte = b' ';
+        }
     }
     String::from_utf8(plain).map_or(Cow::Borrowed(text), Cow::Owned)
 }

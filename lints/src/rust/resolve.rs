@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::mention::Mention;
 use super::modules::{Graph, Input, InputFile, Map, Missing};
+use super::put_off::put_off;
 use super::syntax::Source;
 use super::walk::{Found, World};
 use super::{SyntaxError, parse};
@@ -23,6 +24,37 @@ use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, So
 /// Of one file: its package, its crates, its mentions and the files that it reaches.
 type Resolved = (Option<usize>, Vec<CrateTarget>, Vec<Mention>, BTreeSet<(usize, usize)>);
 
+/// What one resolving gives: of each file, modules whose files are missing, macros that put in too much.
+type AllResolved = (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>);
+
+/// How often files may be read because others ask for them; then all are.
+const MOST_ROUNDS: usize = 4;
+
+/// A file on its way to a [`SourceFile`].
+struct ReadFile {
+    text: FileText,
+    source: Option<Source>,
+    is_put_off: bool,
+}
+
+impl ReadFile {
+    fn text(&self) -> &str {
+        &self.text.text.text
+    }
+
+    /// Takes what became of the text, and tells what is wrong with it.
+    fn take(&mut self, parsed: Result<Source, SyntaxError>) -> Option<Diagnostic> {
+        self.is_put_off = false;
+        match parsed {
+            Ok(source) => {
+                self.source = Some(source);
+                None
+            }
+            Err(error) => Some(unreadable(&self.text, error)),
+        }
+    }
+}
+
 impl Workspace {
     /// Parses all Rust files and resolves their names. A file that does not parse is told of and
     /// stays in the workspace as text.
@@ -32,16 +64,19 @@ impl Workspace {
         run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
-        let parsed = tree.files.par_iter().map(|file| match file.language {
-            Language::Rust => Some(parse(&file.text.text)),
-            Language::Manifest | Language::Script | Language::Project | Language::Other => None,
+        let files = tree.files.par_iter().zip(put_off(&tree));
+        let parsed = files.map(|(file, is_put_off)| match file.language {
+            Language::Rust if !is_put_off => Some(parse(&file.text.text)),
+            Language::Rust | Language::Manifest | Language::Script | Language::Project | Language::Other => {
+                None
+            }
         });
         let parsed = parsed.collect();
         super::deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, run, contracts))
     }
 
     /// The same for files that are parsed already, in the order of the tree; `None` for those that
-    /// are not Rust.
+    /// are not Rust, and for those of tests, benches and examples, which are parsed when they are asked for.
     pub fn resolve_parsed(
         tree: SourceTree,
         parsed: Vec<Option<Result<Source, SyntaxError>>>,
@@ -49,38 +84,38 @@ impl Workspace {
         run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
+        let put_off = put_off(&tree);
         let SourceTree { packages, files, built: _ } = tree;
         let mut diagnostics = Vec::new();
-        let mut read: Vec<(FileText, Option<Source>)> = Vec::with_capacity(files.len());
-        for (file, parsed) in files.into_iter().zip(parsed) {
-            let source = match parsed {
-                Some(Ok(source)) => Some(source),
-                Some(Err(error)) => {
-                    diagnostics.push(unreadable(&file, error));
-                    None
-                }
-                None => None,
-            };
-            read.push((file, source));
+        let mut read: Vec<ReadFile> = Vec::with_capacity(files.len());
+        for ((text, parsed), is_put_off) in files.into_iter().zip(parsed).zip(put_off) {
+            let mut file = ReadFile { is_put_off: is_put_off && parsed.is_none(), text, source: None };
+            if let Some(parsed) = parsed {
+                diagnostics.extend(file.take(parsed));
+            }
+            read.push(file);
         }
-        read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let texts: Vec<&FileText> = read.iter().map(|(file, _)| file).collect();
+        read.sort_by(|one, other| one.text.text.path.cmp(&other.text.text.path));
+        let texts: Vec<FileText> = read.iter().map(|file| file.text.clone()).collect();
+        let texts: Vec<&FileText> = texts.iter().collect();
+        let scripts_of = || script::resolve(&texts, &config, &run);
+        let mut told = Vec::new();
         let ((resolved, missing, crowded), scripts) =
-            rayon::join(|| resolve_all(&packages, &read, &run), || script::resolve(&texts, &config, &run));
+            rayon::join(|| resolve_wanted(&packages, &mut read, &run, &mut told), scripts_of);
+        diagnostics.extend(told);
         diagnostics.extend(scripts.diagnostics);
         let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
         let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
-        let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
+        let unread = missing.map(|missing| unread(&read[missing.file].text, missing));
         diagnostics.extend(unread);
-        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].0, at)));
+        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].text, at)));
         let files = read.into_iter().zip(resolved).zip(scripts.files);
-        let files =
-            files.map(|(((file, source), (package, crates, mentions, reaches)), script)| SourceFile {
-                rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
-                script,
-                text: file.text,
-                language: file.language,
-            });
+        let files = files.map(|((file, (package, crates, mentions, reaches)), script)| SourceFile {
+            rust: file.source.map(|source| RustFile { package, crates, source, mentions, reaches }),
+            script,
+            text: file.text.text,
+            language: file.text.language,
+        });
         let files = files.collect();
         Outcome::new(
             Workspace {
@@ -124,11 +159,35 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
         .help("correct it, or add the file to `[[lint.exclude]]` with a reason")
 }
 
+/// Resolves all files, and parses those that were put off and are wanted after all; `told` is of these.
+fn resolve_wanted(
+    packages: &[crate::workspace::Package],
+    read: &mut [ReadFile],
+    run: &Run,
+    told: &mut Vec<Diagnostic>,
+) -> AllResolved {
+    let mut rounds = 0;
+    loop {
+        let wanted = match resolve_all(packages, read, run) {
+            Ok(found) => return found,
+            Err(wanted) => wanted,
+        };
+        // What is read asks for more, and each time all is collected again.
+        rounds += 1;
+        let is_wanted = |index| wanted.contains(&index) || rounds >= MOST_ROUNDS;
+        let files = read.par_iter_mut().enumerate();
+        let files = files.filter(|(index, file)| file.is_put_off && is_wanted(*index));
+        let found: Vec<Diagnostic> = files.filter_map(|(_, file)| file.take(parse(file.text()))).collect();
+        told.extend(found);
+    }
+}
+
+/// Resolves all files, or says which it needs besides.
 fn resolve_all(
     packages: &[crate::workspace::Package],
-    read: &[(FileText, Option<Source>)],
+    read: &[ReadFile],
     run: &Run,
-) -> (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>) {
+) -> Result<AllResolved, BTreeSet<usize>> {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
     for (index, package) in packages.iter().enumerate() {
@@ -141,12 +200,19 @@ fn resolve_all(
         }
     }
     let files = read.iter();
-    let files = files.map(|(file, source)| InputFile { text: &file.text, source: source.as_ref() });
-    let by_path = read.iter().enumerate().map(|(index, (file, _))| (file.text.path.as_str(), index));
+    let files = files.map(|file| InputFile {
+        text: &file.text.text,
+        source: file.source.as_ref(),
+        is_put_off: file.is_put_off && !run.is_interrupted(),
+    });
+    let by_path = read.iter().enumerate().map(|(index, file)| (file.text.text.path.as_str(), index));
     let by_path = by_path.collect();
     let vendored = vendored(packages, read);
     let input = Input { packages, members, vendored, codes: &codes, files: files.collect(), by_path };
     let mut graph = Graph::collect(&input);
+    if !graph.wanted.is_empty() {
+        return Err(graph.wanted);
+    }
     graph.resolve_imports();
     graph.resolve_members();
     let missing = std::mem::take(&mut graph.missing);
@@ -156,22 +222,22 @@ fn resolve_all(
     crowded.dedup();
     let world = World::new(graph);
     let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
-    ((0..read.len()).into_par_iter().map(one).collect(), missing, crowded)
+    Ok(((0..read.len()).into_par_iter().map(one).collect(), missing, crowded))
 }
 
 /// The members that are frameworks whose surfaces rules know: they bear the name of one and define
 /// what it is used by. The crates that go together with each are its value.
 fn vendored(
     packages: &[crate::workspace::Package],
-    read: &[(FileText, Option<Source>)],
+    read: &[ReadFile],
 ) -> Map<usize, &'static [&'static str]> {
     let mut found = Map::default();
     for (index, package) in packages.iter().enumerate() {
         let Some(folder) = &package.folder else { continue };
         let begin = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-        let files = || read.iter().filter(|(file, _)| file.text.path.starts_with(&begin));
+        let files = || read.iter().filter(|file| file.text.text.path.starts_with(&begin));
         let has = |name: &str, family: &[&str]| {
-            files().any(|(_, source)| source.as_ref().is_some_and(|source| defines(source, name, family)))
+            files().any(|file| file.source.as_ref().is_some_and(|source| defines(source, name, family)))
         };
         if let Some(family) = framework(&package.name.replace('-', "_"), has) {
             found.insert(index, family);

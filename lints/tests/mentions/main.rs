@@ -6,6 +6,7 @@ mod limits;
 mod macros;
 mod modules;
 mod names;
+mod put_off;
 
 mod support;
 mod values;

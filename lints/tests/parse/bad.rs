@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use onefold::SourceText;
 use onefold_lints::rust::{Cache, parse, parse_all};
-use onefold_lints::{FileText, Language, Run};
+use onefold_lints::{FileText, Language, Run, SourceTree};
 
 /// What is said, and what it points at.
 #[track_caller]
@@ -60,10 +60,11 @@ fn deep_trees_without_brackets() {
 fn long_chains_are_read_and_kept() {
     let routes: String = (0..4000).map(|at| format!("\n.route(\"/{at}\", get(list))")).collect();
     let text = SourceText { path: "src/lib.rs".into(), text: format!("fn f() {{ Router::new(){routes} }}") };
-    let files = [FileText { text: Arc::new(text), language: Language::Rust }];
-    let (read, cache) = parse_all(&files, &Cache::default(), &Run::default());
+    let files = vec![FileText { text: Arc::new(text), language: Language::Rust }];
+    let tree = SourceTree { files, ..SourceTree::default() };
+    let (read, cache) = parse_all(&tree, &Cache::default(), &Run::default());
     assert!(matches!(read.as_slice(), [Some(Ok(_))]));
-    let (again, cache) = parse_all(&files, &Cache::read(&cache.written()), &Run::default());
+    let (again, cache) = parse_all(&tree, &Cache::read(&cache.written()), &Run::default());
     assert!(!cache.is_changed(), "it comes out of the cache");
     assert!(matches!(again.as_slice(), [Some(Ok(_))]));
 }

@@ -9,6 +9,7 @@ mod items;
 mod listing;
 mod macros;
 mod places;
+mod test_modules;
 
 use onefold_lints::rust::parse;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use onefold::SourceText;
 use onefold_cli::{Exit, Session, Stop};
 use onefold_lints::engine::{self, Options};
-use onefold_lints::rust::{Cache, parse, parse_all};
+use onefold_lints::rust::{Cache, parse, parse_all, put_off};
 use onefold_lints::{FileText, Language, LintConfig, RULES, Run, SourceTree, Workspace};
 
 use super::clock::CpuTime;
@@ -113,9 +113,10 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
     let syn = CpuTime::now() - start;
 
     let start = CpuTime::now();
-    let parsed = tree.files.iter().map(|file| match file.language {
-        Language::Rust => Some(parse(&file.text.text)),
-        Language::Manifest | Language::Script | Language::Project | Language::Other => None,
+    let files = tree.files.iter().zip(put_off(tree));
+    let parsed = files.map(|(file, is_put_off)| match file.language {
+        Language::Rust if !is_put_off => Some(parse(&file.text.text)),
+        Language::Rust | Language::Manifest | Language::Script | Language::Project | Language::Other => None,
     });
     let parsed = parsed.collect();
     let parse = CpuTime::now() - start;
@@ -139,7 +140,7 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
 fn whole(tree: &SourceTree, cache: &[u8], config: &LintConfig) -> (Duration, Vec<u8>) {
     let copy = tree.clone();
     let start = CpuTime::now();
-    let (parsed, kept) = parse_all(&tree.files, &Cache::read(cache), &Run::default());
+    let (parsed, kept) = parse_all(tree, &Cache::read(cache), &Run::default());
     let written = kept.written();
     let resolved = onefold_lints::rust::deep_stack(|| {
         Workspace::resolve_parsed(copy, parsed, config.clone(), Run::default(), None)

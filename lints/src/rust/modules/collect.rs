@@ -68,7 +68,12 @@ impl<'g, 'a> Collector<'g, 'a> {
         if self.open.contains(&file) || times >= MOST_TIMES {
             return;
         }
-        let Some(source) = input.files[file].source else { return };
+        let Some(source) = input.files[file].source else {
+            if input.files[file].is_put_off {
+                self.graph.wanted.insert(file);
+            }
+            return;
+        };
         self.graph.crates_of[file].push(self.id);
         self.open.push(file);
         self.scope(scope).is_test |= is_for_tests(&source.attributes);

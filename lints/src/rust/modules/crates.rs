@@ -1,9 +1,11 @@
 //! The crates of a workspace and what each of them may name.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use super::collect::Collector;
 use super::{Crate, CrateId, Extern, FileId, Graph, Input, Map, Scope, ScopeId};
+use crate::rust::put_off::{ASIDE, takers};
 use crate::workspace::{CrateKind, CrateTarget};
 
 /// The crates that come with the compiler, and what a mention calls them.
@@ -11,7 +13,8 @@ const BUILT_IN: [(&str, &str); 5] =
     [("std", "std"), ("core", "std"), ("alloc", "std"), ("proc_macro", "proc_macro"), ("test", "test")];
 
 impl<'a> Graph<'a> {
-    /// Every crate with its module tree; names are not resolved yet.
+    /// Every crate with its module tree; names are not resolved yet. When files are wanted, the graph is
+    /// of use for nothing else.
     pub fn collect(input: &'a Input<'a>) -> Self {
         let mut graph = Graph {
             input,
@@ -29,6 +32,7 @@ impl<'a> Graph<'a> {
             blanket: Map::default(),
             crates_of: vec![Vec::new(); input.files.len()],
             missing: Vec::new(),
+            wanted: BTreeSet::new(),
             crowded: Vec::new(),
         };
         let mut roots = Vec::new();
@@ -48,7 +52,9 @@ impl<'a> Graph<'a> {
         for (id, file) in roots {
             Collector::new(&mut graph, id).root(file, true);
         }
-        graph.collect_lone_files(&libraries);
+        if graph.wanted.is_empty() {
+            graph.collect_lone_files(&libraries);
+        }
         graph
     }
 
@@ -59,6 +65,16 @@ impl<'a> Graph<'a> {
         let mut lone: Vec<FileId> = (0..input.files.len())
             .filter(|&file| input.files[file].source.is_some() && self.parts[file].is_empty())
             .collect();
+        // One that a test takes in is part of that test.
+        let is_aside = |file: &FileId| input.files[*file].text.path.split('/').any(|it| ASIDE.contains(&it));
+        if !lone.iter().all(is_aside) {
+            let files = input.files.iter();
+            let files = files.map(|file| (file.text.path.as_str(), file.is_put_off, file.text.text.as_str()));
+            self.wanted.extend(takers(input.packages, files));
+            if !self.wanted.is_empty() {
+                return;
+            }
+        }
         let order = |path: &'a str| {
             let name = path.rsplit('/').next().unwrap_or(path);
             (!matches!(name, "main.rs" | "lib.rs"), name != "mod.rs", path.matches('/').count(), path)

@@ -4,9 +4,12 @@
 //! `Vec<Vec<T>>`, `x = y = z`, `|a| |b| c`, `else if`) is counted from above: a table may look deeper
 //! than it is, which costs a larger stack and nothing else.
 
+use std::ops::Range;
+
 use onefold::TextRange;
 
 use super::lexis::{block_comment_end, is_word, line_end, quote_end, raw_string, string_end, word_end};
+use super::test_modules::{TestModules, is_doubtful};
 
 /// What [`measure`] tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,8 @@ pub(super) struct Depth {
     pub(super) deepest: TextRange,
     /// Offsets of the byte by which a comment is one of documentation.
     pub(super) docs: Vec<usize>,
+    /// What stands between the braces of modules for tests alone.
+    pub(super) tests: Vec<Range<usize>>,
 }
 
 /// Keywords behind which an expression may begin that is part of another one.
@@ -69,16 +74,19 @@ struct Scan<'t> {
     levels: Vec<Level>,
     depth: Depth,
     before: Before,
+    tests: TestModules,
 }
 
-/// Counts through a text.
-pub(super) fn measure(text: &str) -> Depth {
-    let depth = Depth { nesting: 0, steps: 0, deepest: TextRange { start: 0, end: 0 }, docs: Vec::new() };
+/// Counts through a text from `at` on.
+pub(super) fn measure(text: &str, at: usize) -> Depth {
+    let deepest = TextRange { start: 0, end: 0 };
+    let depth = Depth { nesting: 0, steps: 0, deepest, docs: Vec::new(), tests: Vec::new() };
     let levels = vec![Level::default()];
-    let mut scan = Scan { text, at: 0, levels, depth, before: Before::Mark };
+    let mut scan = Scan { text, at, levels, depth, before: Before::Mark, tests: TestModules::new() };
     while let Some(&byte) = text.as_bytes().get(scan.at) {
         scan.token(byte);
     }
+    scan.depth.tests = std::mem::take(&mut scan.tests).bodies();
     while scan.levels.len() > 1 {
         scan.close(Before::Value);
     }
@@ -98,14 +106,24 @@ impl Scan<'_> {
                 self.comment([b'*', b'!']);
                 self.at = block_comment_end(self.text, self.at);
             }
-            b'"' => self.value(string_end(self.text, self.at)),
-            b'\'' => self.value(quote_end(self.text, self.at)),
-            b'(' | b'[' | b'{' => self.open(),
-            b')' | b']' => self.close(Before::Value),
-            b'}' => self.close(Before::Block),
-            b'0'..=b'9' => self.number(),
-            _ if is_word(byte) => self.word(),
-            _ => self.mark(byte),
+            b'(' | b'[' | b'{' => {
+                self.tests.open(byte, self.at);
+                self.open();
+            }
+            b')' | b']' | b'}' => {
+                self.tests.close(byte, self.at);
+                self.close(if byte == b'}' { Before::Block } else { Before::Value });
+            }
+            _ => {
+                self.tests.token(self.text, self.at);
+                match byte {
+                    b'"' => self.literal(string_end(self.text, self.at)),
+                    b'\'' => self.quote(),
+                    b'0'..=b'9' => self.number(),
+                    _ if is_word(byte) => self.word(),
+                    _ => self.mark(byte),
+                }
+            }
         }
     }
 
@@ -117,6 +135,33 @@ impl Scan<'_> {
     fn value(&mut self, at: usize) {
         self.before = Before::Value;
         self.at = at;
+    }
+
+    /// Goes on behind a literal that ends at `at`, and behind its suffix.
+    fn literal(&mut self, at: usize) {
+        let end = self.end_of_word(at);
+        self.value(end);
+    }
+
+    /// A character or a lifetime.
+    fn quote(&mut self) {
+        let end = quote_end(self.text, self.at);
+        let is_lifetime = end == self.at + 1;
+        let behind = self.end_of_word(end);
+        // `'r#name`, which older editions read as several tokens.
+        if is_lifetime && &self.text[end..behind] == "r" && self.text[behind..].starts_with('#') {
+            self.tests.doubt();
+        }
+        self.value(behind);
+    }
+
+    /// Offset behind the word that begins at `at`.
+    fn end_of_word(&mut self, at: usize) -> usize {
+        let end = word_end(self.text, at);
+        if is_doubtful(&self.text[at..end]) {
+            self.tests.doubt();
+        }
+        end
     }
 
     fn comment(&mut self, marks: [u8; 2]) {
@@ -207,9 +252,10 @@ impl Scan<'_> {
     fn number(&mut self) {
         self.before = Before::Value;
         let bytes = self.text.as_bytes();
-        while let Some(&byte) = bytes.get(self.at) {
+        loop {
+            self.at = self.end_of_word(self.at);
             let goes_on =
-                is_word(byte) || byte == b'.' && bytes.get(self.at + 1).is_some_and(u8::is_ascii_digit);
+                bytes.get(self.at) == Some(&b'.') && bytes.get(self.at + 1).is_some_and(u8::is_ascii_digit);
             if !goes_on {
                 return;
             }
@@ -218,16 +264,20 @@ impl Scan<'_> {
     }
 
     fn word(&mut self) {
-        let end = word_end(self.text, self.at);
+        let end = self.end_of_word(self.at);
         let word = &self.text[self.at..end];
         self.at = end;
         match (word, self.text.as_bytes().get(end)) {
             ("r" | "br" | "cr", Some(b'"' | b'#')) => {
+                if word == "cr" {
+                    // A name and a plain string in older editions.
+                    self.tests.doubt();
+                }
                 let behind = raw_string(self.text, end).map_or(end + 1, |(_, behind)| behind);
-                return self.value(behind);
+                return self.literal(behind);
             }
-            ("b" | "c", Some(b'"')) => return self.value(string_end(self.text, end)),
-            ("b", Some(b'\'')) => return self.value(quote_end(self.text, end)),
+            ("b" | "c", Some(b'"')) => return self.literal(string_end(self.text, end)),
+            ("b", Some(b'\'')) => return self.literal(quote_end(self.text, end)),
             _ => {}
         }
         if self.before == Before::Block && word != "else" && word != "as" {
