@@ -13,13 +13,13 @@ mod resolve;
 pub mod syntax;
 mod tests_alone;
 mod values;
-mod visit;
+pub(crate) mod visit;
 mod walk;
 
 pub use cache::{Cache, deep_stack, parse_all};
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
 pub(crate) use modules::path_below;
-pub(crate) use nested::item_at;
+pub(crate) use nested::{item_at, put_in_at};
 pub use parse::{SyntaxError, parse};
 pub(crate) use parse::{lexis, strings_at};
 pub(crate) use tests_alone::is_for_tests;

@@ -10,8 +10,8 @@ use super::{Api, Family, Only};
 use crate::engine::is_allowed;
 use crate::facts::{View, is_inside, type_name};
 use crate::rules::hand_rolled_surface;
-use crate::rust::syntax::{Generic, Item, Name, TypeRef};
-use crate::rust::{Argument, Mention, Role, Target, item_at};
+use crate::rust::syntax::{Generic, Item, ItemKind, Name, TypeRef};
+use crate::rust::{Argument, Mention, Role, Step, Target, item_at, put_in_at};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
 const REQUESTS: [&str; 13] = [
@@ -191,8 +191,23 @@ fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
 /// Whether a server of MCP is one by hand: it says itself what there is to call, or answers calls, and
 /// no attribute writes these methods.
 fn answers_calls(view: &View<'_>, mention: &Mention) -> bool {
-    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
-    found.is_some_and(|found| found.items.iter().any(|item| OF_TOOLS.contains(&item.name.as_str())))
+    implemented(view, mention).iter().any(|item| OF_TOOLS.contains(&item.name.as_str()))
+}
+
+/// What an `impl` of a trait holds; of one that a macro puts in, also what its call gives it.
+fn implemented<'w>(view: &View<'w>, mention: &Mention) -> Vec<&'w Item> {
+    let found = item_at(&view.rust.source, mention.whole);
+    let Some(put_in) = mention.chain.iter().rfind(|hop| hop.step == Step::PutIn) else {
+        return found.and_then(Item::implementation).map(|it| it.items.iter().collect()).unwrap_or_default();
+    };
+    let mut files = view.workspace.files.iter().filter(|file| file.text.path == put_in.file.path);
+    let of_macro = files.find_map(|file| put_in_at(&file.rust.as_ref()?.source, put_in.at));
+    let of_macro = of_macro.and_then(Item::implementation).map_or(&[][..], |it| it.items);
+    let given = match found.map(|item| &item.kind) {
+        Some(ItemKind::MacroCall(call)) => call.input.items.as_slice(),
+        _ => &[],
+    };
+    of_macro.iter().chain(given).collect()
 }
 
 /// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no
