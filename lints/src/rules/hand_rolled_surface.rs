@@ -1,8 +1,10 @@
 //! A route, tool, command or procedure that no contract declares.
 
-use onefold_model::Level;
+use std::sync::Arc;
 
-use super::surfaces::{Built, built_by, help, is_part_of_another, message};
+use onefold_model::{Level, Span};
+
+use super::surfaces::{Built, built_by, built_by_handing, help, is_part_of_another, message};
 use crate::facts::{View, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::workspace::{SourceFile, Workspace};
@@ -20,7 +22,7 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
     let mut built: Vec<Built<'_>> = Vec::new();
     for mention in view.mentions() {
         // A name with several meanings, or a macro that puts in several surfaces, is told once.
-        if let Some(next) = built_by(&view, mention)
+        if let Some(next) = built_by(&view, mention).or_else(|| built_by_handing(&view, mention))
             && !built.iter().any(|other| other.mention.at == next.mention.at)
         {
             built.push(next);
@@ -38,7 +40,12 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
         if let Some(range) = name_at(&view, surface) {
             found = found.related("named here", file.span(range));
         }
-        out.push(with_chain(found, mention));
+        let mut found = with_chain(found, mention);
+        if let Some((file, range)) = surface.handed_to {
+            let place = Span::Text { file: Arc::clone(file), range: *range, pointer: None };
+            found = found.related("built here of what this call hands on", Some(place));
+        }
+        out.push(found);
     }
 }
 

@@ -8,9 +8,12 @@ mod descriptions;
 mod filters;
 mod found;
 mod groups;
+mod handed;
 mod innocent;
+mod inputs;
 mod mcp;
 mod naming;
+mod passing;
 mod routes;
 mod rpc;
 mod servers;
@@ -18,6 +21,8 @@ mod uses;
 mod words;
 
 pub(super) use found::{Built, built_by, is_part_of_another};
+pub(crate) use handed::Handed;
+pub(super) use handed::built_by_handing;
 pub(super) use words::{help, message};
 
 /// Crates that go together, and what of them builds surfaces.
@@ -115,6 +120,18 @@ pub(super) enum Only {
     ReadsArguments,
     /// What it is given is a handler, or the methods of one path, such as `get(list)`.
     TakesHandler,
+    /// What it is given is a handler, and not one for lost callers that takes nothing.
+    TakesAnswer,
+    /// The endpoint answers requests itself, and is not put around another one.
+    AnswersItself,
+    /// The handler writes a response and passes nothing on, or answers some paths itself.
+    AnswersOrEnds,
+    /// The function is no middleware, and no other use of the family is in the workspace.
+    NoMiddleware,
+    /// The middleware answers some paths itself.
+    AnswersPaths,
+    /// What is served is a function that an attribute makes an endpoint.
+    ServesHandler,
     /// The trait is not put around another implementation of it.
     ByItself,
     /// The type is not made around another one: what the generator of tonic writes is.

@@ -75,7 +75,15 @@ impl Workspace {
         });
         let files = files.collect();
         Outcome::new(
-            Workspace { config, run, packages, files, contracts, index: OnceLock::new() },
+            Workspace {
+                config,
+                run,
+                packages,
+                files,
+                contracts,
+                index: OnceLock::new(),
+                handed: OnceLock::new(),
+            },
             diagnostics,
         )
     }

@@ -3,14 +3,15 @@
 use onefold::TextRange;
 
 use super::described::is_mounted;
-use super::filters::goes_on;
+use super::filters::{begins_elsewhere, goes_on};
 use super::found::{Built, is_part_of_another, told};
 use super::groups::is_only_taken_in;
+use super::passing::{answers_itself, answers_or_ends, answers_paths, is_no_middleware, serves_handler};
 use super::{Api, Family, Only};
 use crate::engine::is_allowed;
 use crate::facts::{View, is_inside, type_name};
 use crate::rules::hand_rolled_surface;
-use crate::rust::syntax::{Generic, Item, ItemKind, Name, TypeRef};
+use crate::rust::syntax::{Function, Generic, Item, ItemKind, Name, TypeRef};
 use crate::rust::{Argument, Mention, Role, Step, Target, item_at, put_in_at};
 
 /// Parameters that hold a request, or part of what a caller sends with it.
@@ -81,7 +82,9 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
             let of_path = |path: &[Name]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
-            !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
+            let has_path =
+                || is_of_path || named().any(|path| of_path(path)) || begins_elsewhere(view, mention);
+            !is_static && has_path() && !goes_on(view, mention)
         }
         Only::OfRequests => {
             names(view, mention.at, |path| is_last(path, "Request")) && !is_around(view, mention)
@@ -104,6 +107,15 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::HiddenTrait => implements_service(view, mention),
         Only::ReadsArguments => reads_arguments(view, mention),
         Only::TakesHandler => takes_handler(view, mention),
+        Only::TakesAnswer => takes_handler(view, mention) && !gives_up(view, mention),
+        Only::AnswersItself => answers_itself(view, mention),
+        Only::AnswersOrEnds => answers_or_ends(view, mention),
+        Only::NoMiddleware => {
+            is_no_middleware(view, mention)
+                && family.is_none_or(|family| !is_used_otherwise(view, mention, family, |_, _| true))
+        }
+        Only::AnswersPaths => answers_paths(view, mention),
+        Only::ServesHandler => serves_handler(view, mention),
     }
 }
 
@@ -146,7 +158,7 @@ fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[Name]) -> bool) -> b
 }
 
 /// Whether an `impl` of a trait asks for another implementation of it.
-fn is_around(view: &View<'_>, mention: &Mention) -> bool {
+pub(super) fn is_around(view: &View<'_>, mention: &Mention) -> bool {
     let mut types = view.between(mention.whole).filter(|other| other.role == Role::Type);
     types.any(|other| other.target == mention.target && !is_inside(other.at, mention.at))
 }
@@ -195,7 +207,7 @@ fn answers_calls(view: &View<'_>, mention: &Mention) -> bool {
 }
 
 /// What an `impl` of a trait holds; of one that a macro puts in, also what its call gives it.
-fn implemented<'w>(view: &View<'w>, mention: &Mention) -> Vec<&'w Item> {
+pub(super) fn implemented<'w>(view: &View<'w>, mention: &Mention) -> Vec<&'w Item> {
     let found = item_at(&view.rust.source, mention.whole);
     let Some(put_in) = mention.chain.iter().rfind(|hop| hop.step == Step::PutIn) else {
         return found.and_then(Item::implementation).map(|it| it.items.iter().collect()).unwrap_or_default();
@@ -256,7 +268,8 @@ fn is_used_otherwise<'w>(
             // What is described counts as well when its route is told in its place; to ask for that
             // route here would lead back to this question.
             let holds = |api: &Api| api.only == Only::NotMounted || holds(&view, other, None, api);
-            let is_passing_on = |api: &Api| matches!(api.only, Only::Alone | Only::NotWritten);
+            let is_passing_on =
+                |api: &Api| matches!(api.only, Only::Alone | Only::NoMiddleware | Only::NotWritten);
             let uses =
                 family.apis.iter().filter(|api| !is_passing_on(api) && api.is(other, path) && holds(api));
             for api in uses {
@@ -321,7 +334,28 @@ fn may_be_given(view: &View<'_>, mount: &Mention, other: &View<'_>, written: &Me
         })
 }
 
+/// Whether all that a call is given are functions that take nothing of a request.
+fn gives_up(view: &View<'_>, mention: &Mention) -> bool {
+    let given = TextRange { start: mention.at.end, end: mention.whole.end };
+    let functions = view.between(given).filter_map(|other| match &other.target {
+        Target::Local(path) if other.role == Role::Value => Some(view.functions(path)),
+        Target::Local(_) | Target::Foreign(_) | Target::Unknown => None,
+    });
+    let mut functions = functions.flatten().peekable();
+    functions.peek().is_some() && functions.all(|function| !takes_any(function))
+}
+
+fn takes_any(function: &Function) -> bool {
+    function.parameters.iter().any(|parameter| {
+        let name = parameter.of.as_ref().and_then(type_name);
+        name.is_some_and(|name| REQUESTS.contains(&name) || BODIES.contains(&name))
+    })
+}
+
 fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
+    if mention.role == Role::Attribute {
+        return view.functions(&mention.within.path).into_iter().any(takes_any);
+    }
     let given = TextRange { start: mention.at.end, end: mention.whole.end };
     let calls = view.between(given).filter(|other| matches!(other.role, Role::Call | Role::Method));
     std::iter::once(mention).chain(calls).flat_map(|call| &call.arguments).any(|argument| match argument {
@@ -340,12 +374,7 @@ fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
                     }))
         }
         Argument::Value { made_by: Target::Local(path), .. } => {
-            let functions = view.functions(path);
-            let mut parameters = functions.iter().flat_map(|function| &function.parameters);
-            parameters.any(|parameter| {
-                let name = parameter.of.as_ref().and_then(type_name);
-                name.is_some_and(|name| REQUESTS.contains(&name) || BODIES.contains(&name))
-            })
+            view.functions(path).into_iter().any(takes_any)
         }
         Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
     })
