@@ -14,6 +14,7 @@ mod inputs;
 mod mcp;
 mod naming;
 mod passing;
+mod requests;
 mod routes;
 mod rpc;
 mod servers;

@@ -6,33 +6,16 @@ use super::described::is_mounted;
 use super::filters::{begins_elsewhere, goes_on};
 use super::found::{Built, is_part_of_another, told};
 use super::groups::is_only_taken_in;
-use super::passing::{answers_itself, answers_or_ends, answers_paths, is_no_middleware, serves_handler};
+use super::passing::{
+    answers_between, answers_itself, answers_or_ends, answers_paths, is_middleware, serves_handler,
+};
+use super::requests::{gives_up, takes_request};
 use super::{Api, Family, Only};
 use crate::engine::is_allowed;
 use crate::facts::{View, is_inside, type_name};
 use crate::rules::hand_rolled_surface;
-use crate::rust::syntax::{Function, Generic, Item, ItemKind, Name, TypeRef};
+use crate::rust::syntax::{Generic, Item, ItemKind, Name, TypeRef};
 use crate::rust::{Argument, Mention, Role, Step, Target, item_at, put_in_at};
-
-/// Parameters that hold a request, or part of what a caller sends with it.
-const REQUESTS: [&str; 13] = [
-    "Body",
-    "Bytes",
-    "Form",
-    "HttpRequest",
-    "Json",
-    "Multipart",
-    "Payload",
-    "Query",
-    "RawForm",
-    "RawQuery",
-    "Request",
-    "ServiceRequest",
-    "WebSocketUpgrade",
-];
-
-/// Parameters that hold the whole body when a handler takes them; elsewhere they are anything.
-const BODIES: [&str; 2] = ["String", "Vec"];
 
 /// Functions that are given the arguments of the process by a parser, which is told on its own.
 const PARSERS: [&str; 7] = [
@@ -111,8 +94,9 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::AnswersItself => answers_itself(view, mention),
         Only::AnswersOrEnds => answers_or_ends(view, mention),
         Only::NoMiddleware => {
-            is_no_middleware(view, mention)
-                && family.is_none_or(|family| !is_used_otherwise(view, mention, family, |_, _| true))
+            answers_between(view, mention)
+                || !is_middleware(view, mention)
+                    && family.is_none_or(|family| !is_used_otherwise(view, mention, family, |_, _| true))
         }
         Only::AnswersPaths => answers_paths(view, mention),
         Only::ServesHandler => serves_handler(view, mention),
@@ -332,52 +316,6 @@ fn may_be_given(view: &View<'_>, mount: &Mention, other: &View<'_>, written: &Me
             Target::Local(path) => view.inside(path).any(|inner| is_it(&inner.target)),
             Target::Foreign(_) | Target::Unknown => false,
         })
-}
-
-/// Whether all that a call is given are functions that take nothing of a request.
-fn gives_up(view: &View<'_>, mention: &Mention) -> bool {
-    let given = TextRange { start: mention.at.end, end: mention.whole.end };
-    let functions = view.between(given).filter_map(|other| match &other.target {
-        Target::Local(path) if other.role == Role::Value => Some(view.functions(path)),
-        Target::Local(_) | Target::Foreign(_) | Target::Unknown => None,
-    });
-    let mut functions = functions.flatten().peekable();
-    functions.peek().is_some() && functions.all(|function| !takes_any(function))
-}
-
-fn takes_any(function: &Function) -> bool {
-    function.parameters.iter().any(|parameter| {
-        let name = parameter.of.as_ref().and_then(type_name);
-        name.is_some_and(|name| REQUESTS.contains(&name) || BODIES.contains(&name))
-    })
-}
-
-fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
-    if mention.role == Role::Attribute {
-        return view.functions(&mention.within.path).into_iter().any(takes_any);
-    }
-    let given = TextRange { start: mention.at.end, end: mention.whole.end };
-    let calls = view.between(given).filter(|other| matches!(other.role, Role::Call | Role::Method));
-    std::iter::once(mention).chain(calls).flat_map(|call| &call.arguments).any(|argument| match argument {
-        Argument::Closure(parameters) => {
-            // Names that every file knows are no mentions.
-            let between = view.text(given).split('|').nth(1).unwrap_or_default();
-            let mut words = between.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-            let takes_body = words.any(|word| BODIES.contains(&word));
-            *parameters > 0
-                && (takes_body
-                    || view.between(given).any(|other| match &other.target {
-                        Target::Foreign(path) if other.role == Role::Type => {
-                            path.last().is_some_and(|last| REQUESTS.contains(&last.as_str()))
-                        }
-                        Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
-                    }))
-        }
-        Argument::Value { made_by: Target::Local(path), .. } => {
-            view.functions(path).into_iter().any(takes_any)
-        }
-        Argument::Value { .. } | Argument::Text(_) | Argument::Other => false,
-    })
 }
 
 fn reads_arguments(view: &View<'_>, mention: &Mention) -> bool {

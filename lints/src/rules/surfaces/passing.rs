@@ -30,11 +30,18 @@ pub(super) fn answers_or_ends(view: &View<'_>, mention: &Mention) -> bool {
     bodies.any(|body| if passes_on(body) { answers_by_path(body) } else { renders(body) })
 }
 
-/// Whether the function at an attribute is no handler that only passes requests on.
-pub(super) fn is_no_middleware(view: &View<'_>, mention: &Mention) -> bool {
-    let functions = view.functions(&mention.within.path);
-    let bodies: Vec<&Block> = functions.into_iter().filter_map(|function| function.body.as_ref()).collect();
-    bodies.is_empty() || bodies.iter().any(|body| !passes_on(body) || answers_by_path(body))
+/// Whether the function at an attribute passes requests on, so that it answers none by a route of its own.
+pub(super) fn is_middleware(view: &View<'_>, mention: &Mention) -> bool {
+    bodies(view, mention).any(passes_on)
+}
+
+/// Whether the function at an attribute passes requests on and answers some of them all the same.
+pub(super) fn answers_between(view: &View<'_>, mention: &Mention) -> bool {
+    bodies(view, mention).any(|body| passes_on(body) && answers_by_path(body))
+}
+
+fn bodies<'w>(view: &View<'w>, mention: &Mention) -> impl Iterator<Item = &'w Block> {
+    view.functions(&mention.within.path).into_iter().filter_map(|function| function.body.as_ref())
 }
 
 /// Whether middleware that is made of a function answers some paths itself.

@@ -160,9 +160,10 @@ fn fill(tokens: TokenStream, kinds: &BTreeMap<String, String>, read: &mut Vec<To
                     fill(group.stream(), kinds, read);
                     // A separator may stand before the operator.
                     if tokens.next_if(is_operator).is_none() {
-                        while let Some(TokenTree::Punct(mark)) = tokens.next()
-                            && mark.spacing() == Spacing::Joint
-                        {}
+                        let is_mark = |token: &TokenTree| matches!(token, TokenTree::Punct(_));
+                        if tokens.next_if(|token| !is_mark(token)).is_none() {
+                            while tokens.next_if(|token| is_mark(token) && !is_operator(token)).is_some() {}
+                        }
                         tokens.next_if(is_operator);
                     }
                 }
