@@ -138,7 +138,7 @@ pub(super) enum Only {
     /// The type is not made around another one: what the generator of tonic writes is.
     NotGeneric,
     /// The type is not made around another one, and no service of requests that is told by itself.
-    OnlyNamed,
+    MerelyNamed,
     /// It lists tools or prompts or answers calls of them by hand, and is not put around another one.
     AnswersCalls,
     /// What it is given is the file in which the system keeps the arguments of the process.

@@ -74,7 +74,7 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         }
         Only::ByItself => !is_around(view, mention),
         Only::NotGeneric => !is_generic(view, mention),
-        Only::OnlyNamed => !is_generic(view, mention) && !has_service(view, mention),
+        Only::MerelyNamed => !is_generic(view, mention) && !has_service(view, mention),
         Only::OfServer => {
             names(view, mention.at, |path| is_last(path, "RoleServer")) && !is_around(view, mention)
         }

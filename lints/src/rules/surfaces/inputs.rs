@@ -77,7 +77,7 @@ pub(super) fn takes_input(view: &View<'_>, built: &Built<'_>, path: &str) -> boo
         || built.ends_chain() && links(view, built.mention).iter().any(|link| asks(&link.mention.target))
         || handlers(view, built).into_iter().any(|handler| match handler {
             Handler::Named(path) => view.functions(path).into_iter().any(|function| {
-                function.parameters.iter().any(|parameter| {
+                function.parameters.iter().filter(|parameter| is_used(function, parameter)).any(|parameter| {
                     is_named(view, path, parameter, &is_input)
                         || !needs.query
                             && is_named(view, path, parameter, &|name| WHOLE.contains(&name))
@@ -118,6 +118,25 @@ fn paths_of<'t>(of: &'t TypeRef, paths: &mut Vec<&'t Path>) {
     {
         last.arguments.iter().for_each(|of| paths_of(of, paths));
     }
+}
+
+/// Whether a function does anything with a parameter: what it only takes and drops tells it nothing.
+fn is_used(function: &Function, parameter: &Parameter) -> bool {
+    let mut names = Vec::new();
+    names_of(&parameter.pattern, &mut names);
+    let Some(body) = &function.body else { return true };
+    let mut used = false;
+    each(in_statements(&body.statements), &mut |expr| match &expr.kind {
+        ExprKind::Path(_) => used |= named(expr).is_some_and(|name| names.contains(&name)),
+        // What stands in a macro may be no expression.
+        ExprKind::Macro(call) => {
+            let texts = &call.input.texts;
+            used |= names.iter().any(|name| texts.iter().any(|text| text.contains(name)));
+            used |= call.input.paths.iter().any(|path| names.contains(&path.segments[0].name.as_str()));
+        }
+        _ => {}
+    });
+    used
 }
 
 /// Whether a function asks a request for more than its address and headers, or hands it on.
