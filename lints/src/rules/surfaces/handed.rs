@@ -8,6 +8,7 @@ use onefold::{SourceText, TextRange};
 
 use super::found::may_be_called;
 use super::innocent::{is_innocent, only_reads};
+use super::passing::value_of;
 use super::{Built, Surface, built_by};
 use crate::facts::{View, in_source, is_inside};
 use crate::rust::syntax::{Block, Expr, ExprKind, Function, ItemKind, Name, Pattern, Statement};
@@ -350,14 +351,15 @@ fn as_it_is<'e>(expr: &'e Expr, tell: &mut impl FnMut(&'e str)) {
         ExprKind::Tuple(parts) | ExprKind::Parts(parts) => {
             parts.iter().for_each(|part| as_it_is(part, tell));
         }
-        ExprKind::Closure { body, .. } => each(vec![body], &mut |inner| {
-            if let ExprKind::Call { callee, .. } = &inner.kind
-                && let ExprKind::Path(path) = &callee.kind
-                && let [only] = path.segments.as_slice()
+        // A closure that does nothing but call a handler with what it is handed itself.
+        ExprKind::Closure { parameters, body } => {
+            if let ExprKind::Call { callee, arguments } = &value_of(body).kind
+                && !parameters.is_empty()
+                && parameters.len() == arguments.len()
             {
-                tell(&only.name);
+                as_it_is(callee, tell);
             }
-        }),
+        }
         ExprKind::Block(block) => {
             if let Some(Statement::Expr(last)) = block.statements.last().filter(|_| block.has_value) {
                 as_it_is(last, tell);

@@ -167,7 +167,7 @@ fn let_of_path(statement: &Statement) -> Option<&str> {
 }
 
 /// The value that a block comes down to.
-fn value_of(mut expr: &Expr) -> &Expr {
+pub(super) fn value_of(mut expr: &Expr) -> &Expr {
     loop {
         match &expr.kind {
             ExprKind::Inner(inner) => expr = inner,
