@@ -53,7 +53,7 @@ pub(crate) use malformed_baseline::RULE as MALFORMED_BASELINE;
 pub(crate) use malformed_suppression::RULE as MALFORMED_SUPPRESSION;
 pub(crate) use stale_baseline_entry::RULE as STALE_BASELINE_ENTRY;
 pub(crate) use suppression_without_reason::RULE as SUPPRESSION_WITHOUT_REASON;
-pub(crate) use surfaces::framework;
+pub(crate) use surfaces::{Handed, framework};
 pub(crate) use unknown_rule::RULE as UNKNOWN_RULE;
 pub(crate) use unmatched_glob::RULE as UNMATCHED_GLOB;
 pub(crate) use unused_suppression::RULE as UNUSED_SUPPRESSION;

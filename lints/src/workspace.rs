@@ -10,6 +10,7 @@ use onefold_typescript::{Module, Resolution, Resolver};
 
 use crate::config::LintConfig;
 use crate::facts::is_ours;
+use crate::rules::Handed;
 use crate::run::Run;
 use crate::rust::{Mention, Role, syntax};
 
@@ -155,6 +156,8 @@ pub struct Workspace {
     pub contracts: Option<Model>,
     /// What many rules look for, found when it is first asked for.
     pub(crate) index: OnceLock<Index>,
+    /// Functions that build surfaces of what they are handed, found when they are first asked for.
+    pub(crate) handed: OnceLock<Handed>,
 }
 
 /// Mentions by which rules find their way, each by its file and its place in it, in order.

@@ -1,9 +1,13 @@
 //! A route, tool, command or procedure that no contract declares.
 
-use onefold::TextRange;
-use onefold_model::Level;
+use std::sync::Arc;
 
-use super::surfaces::{Built, ScriptView, What, built_by, help, is_part_of_another, message, surfaces_of};
+use onefold::TextRange;
+use onefold_model::{Diagnostic, Level, Span};
+
+use super::surfaces::{
+    Built, ScriptView, What, built_by, built_by_handing, help, is_part_of_another, message, surfaces_of,
+};
 use crate::facts::{View, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::Mention;
@@ -25,7 +29,7 @@ fn check(file: &SourceFile, workspace: &Workspace, out: &mut Diagnostics) {
             let what = &surface.what;
             let named = what.name.as_ref().and_then(|name| quoted(view.text(surface.whole), name));
             let named = named.and_then(|offset| range(surface.whole.start, offset, what.name.as_ref()?));
-            tell(file, workspace, (surface.at, named, surface.mention), what, out);
+            out.push(told(file, workspace, (surface.at, named, surface.mention), what));
         }
     }
 }
@@ -34,7 +38,7 @@ fn check_rust(view: &View<'_>, out: &mut Diagnostics) {
     let mut built: Vec<Built<'_>> = Vec::new();
     for mention in view.mentions() {
         // A name with several meanings, or a macro that puts in several surfaces, is told once.
-        if let Some(next) = built_by(view, mention)
+        if let Some(next) = built_by(view, mention).or_else(|| built_by_handing(view, mention))
             && !built.iter().any(|other| other.mention.at == next.mention.at)
         {
             built.push(next);
@@ -46,26 +50,34 @@ fn check_rust(view: &View<'_>, out: &mut Diagnostics) {
         }
         let mention = surface.mention;
         let place = (mention.at, name_at(view, surface), Some(mention));
-        tell(view.file, view.workspace, place, &surface.what(), out);
+        let handed_to = surface.handed_to.map(|(file, range)| Span::Text {
+            file: Arc::clone(file),
+            range: *range,
+            pointer: None,
+        });
+        let found = told(view.file, view.workspace, place, &surface.what());
+        out.push(match handed_to {
+            Some(place) => found.related("built here of what this call hands on", Some(place)),
+            None => found,
+        });
     }
 }
 
-/// Tells of a surface at its place, with the place of its name and what leads to it.
-fn tell(
+/// What is told of a surface at its place, with the place of its name and what leads to it.
+fn told(
     file: &SourceFile,
     workspace: &Workspace,
     (at, named, mention): (TextRange, Option<TextRange>, Option<&Mention>),
     what: &What,
-    out: &mut Diagnostics,
-) {
+) -> Diagnostic {
     let mut found = RULE.at(file.span(at)).says(message(what)).help(help(what, workspace.contracts.as_ref()));
     if let Some(range) = named {
         found = found.related("named here", file.span(range));
     }
-    out.push(match mention {
+    match mention {
         Some(mention) => with_chain(found, mention),
         None => found,
-    });
+    }
 }
 
 /// Where the name or path is written, if it stands in the call itself.

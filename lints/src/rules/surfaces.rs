@@ -9,10 +9,14 @@ mod embedded;
 mod filters;
 mod found;
 mod groups;
+mod handed;
 mod handed_on;
 mod innocent;
+mod inputs;
 mod mcp;
 mod naming;
+mod passing;
+mod requests;
 mod routes;
 mod rpc;
 mod scripts;
@@ -23,6 +27,8 @@ mod words;
 use std::collections::BTreeSet;
 
 pub(super) use found::{Built, What, built_by, is_part_of_another};
+pub(crate) use handed::Handed;
+pub(super) use handed::built_by_handing;
 pub(super) use scripts::{ScriptView, surfaces_of};
 pub(super) use words::{help, message};
 
@@ -127,12 +133,24 @@ pub(super) enum Only {
     ReadsArguments,
     /// What it is given is a handler, or the methods of one path, such as `get(list)`.
     TakesHandler,
+    /// What it is given is a handler, and not one for lost callers that takes nothing.
+    TakesAnswer,
+    /// The endpoint answers requests itself, and is not put around another one.
+    AnswersItself,
+    /// The handler writes a response and passes nothing on, or answers some paths itself.
+    AnswersOrEnds,
+    /// The function is no middleware, and no other use of the family is in the workspace.
+    NoMiddleware,
+    /// The middleware answers some paths itself.
+    AnswersPaths,
+    /// What is served is a function that an attribute makes an endpoint.
+    ServesHandler,
     /// The trait is not put around another implementation of it.
     ByItself,
     /// The type is not made around another one: what the generator of tonic writes is.
     NotGeneric,
     /// The type is not made around another one, and no service of requests that is told by itself.
-    ByName,
+    MerelyNamed,
     /// It lists tools or prompts or answers calls of them by hand, and is not put around another one.
     AnswersCalls,
     /// What it is given is the file in which the system keeps the arguments of the process.

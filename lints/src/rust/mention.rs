@@ -49,7 +49,8 @@ pub enum Role {
     /// Called as a method; the target is the receiver's type and the method's name. On a foreign type
     /// there is one mention for the type's own method and one for each trait of the workspace in sight
     /// that has it, since which of them is meant is not known. An unknown receiver is
-    /// [`Target::Unknown`], and is told only when the call is given a text or a known value.
+    /// [`Target::Unknown`], and is told only when the call is given a text or a known value. So is a
+    /// field of a foreign type that is given a value: `router.goal = x` is like `router.goal(x)`.
     Method,
     /// Named as a value: passed on, stored, compared.
     Value,

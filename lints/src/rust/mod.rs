@@ -14,7 +14,7 @@ mod resolve;
 pub mod syntax;
 mod tests_alone;
 mod values;
-mod visit;
+pub(crate) mod visit;
 mod walk;
 
 pub(crate) use cache::STACK;
@@ -23,7 +23,7 @@ pub(crate) use mention::MOST_HOPS;
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
 pub(crate) use modules::path_below;
 pub(crate) use names::Hasher;
-pub(crate) use nested::item_at;
+pub(crate) use nested::{item_at, put_in_at};
 pub use parse::{SyntaxError, parse};
 pub(crate) use parse::{lexis, strings_at};
 pub(crate) use put_off::ASIDE;

@@ -12,6 +12,40 @@ pub(crate) fn item_at(source: &Source, at: TextRange) -> Option<&Item> {
     finder.found
 }
 
+/// The `impl` that a macro puts in whose trait is named at this place.
+pub(crate) fn put_in_at(source: &Source, trait_at: TextRange) -> Option<&Item> {
+    in_macros(&source.items, trait_at)
+}
+
+fn in_macros(items: &[Item], trait_at: TextRange) -> Option<&Item> {
+    items.iter().find_map(|item| match &item.kind {
+        ItemKind::Impl { of_trait: Some(of_trait), .. } if of_trait.at == trait_at => Some(item),
+        ItemKind::Module { inline: Some(items), .. } | ItemKind::Impl { items, .. } => {
+            in_macros(items, trait_at)
+        }
+        ItemKind::MacroRules(arms) => arms.iter().find_map(|arm| {
+            let is_it = arm.at.start <= trait_at.start && trait_at.end <= arm.at.end;
+            let items = is_it.then(|| in_macros(&arm.output.items, trait_at)).flatten();
+            items.or_else(|| {
+                arm.output.statements.iter().find_map(|statement| match statement {
+                    Statement::Item(item) => in_macros(std::slice::from_ref(item), trait_at),
+                    Statement::Let { .. } | Statement::Expr(_) => None,
+                })
+            })
+        }),
+        ItemKind::MacroCall(call) => in_macros(&call.input.items, trait_at),
+        ItemKind::Module { inline: None, .. }
+        | ItemKind::Use(_)
+        | ItemKind::ExternCrate { .. }
+        | ItemKind::Function(_)
+        | ItemKind::Type { .. }
+        | ItemKind::Alias(_)
+        | ItemKind::Constant { .. }
+        | ItemKind::Trait { .. }
+        | ItemKind::Other => None,
+    })
+}
+
 struct Finder<'a> {
     at: TextRange,
     found: Option<&'a Item>,

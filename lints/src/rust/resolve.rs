@@ -126,6 +126,7 @@ impl Workspace {
                 files,
                 contracts,
                 index: OnceLock::new(),
+                handed: OnceLock::new(),
             },
             diagnostics,
         )

@@ -69,6 +69,59 @@ pub(super) fn expression<'a>(mut expr: &'a Expr, visitor: &mut impl Visitor<'a>)
     }
 }
 
+/// Tells every expression that stands in some, in no order; items are left out.
+pub(crate) fn each<'a>(mut open: Vec<&'a Expr>, see: &mut impl FnMut(&'a Expr)) {
+    while let Some(expr) = open.pop() {
+        see(expr);
+        match &expr.kind {
+            ExprKind::Path(_) | ExprKind::Text(_) | ExprKind::Literal => {}
+            ExprKind::Method { receiver: of, arguments, .. } | ExprKind::Call { callee: of, arguments } => {
+                open.push(of);
+                open.extend(arguments);
+            }
+            ExprKind::Field { of, .. } | ExprKind::Cast { of, .. } | ExprKind::Inner(of) => open.push(of),
+            ExprKind::Closure { body, .. } => open.push(body),
+            ExprKind::Macro(call) => {
+                open.extend(&call.input.expressions);
+                open.extend(in_statements(&call.input.statements));
+            }
+            ExprKind::Block(block) => open.extend(in_statements(&block.statements)),
+            ExprKind::Struct { fields, .. } => open.extend(fields.iter().map(|(_, value)| value)),
+            ExprKind::Branches { heads, values } => {
+                open.extend(heads.iter().map(|(_, head)| head));
+                open.extend(values);
+            }
+            ExprKind::Match { of, arms } => {
+                open.push(of);
+                open.extend(arms.iter().flat_map(|arm| arm.guard.iter().chain([&arm.value])));
+            }
+            ExprKind::For { of, body, .. } => {
+                open.push(of);
+                open.extend(in_statements(&body.statements));
+            }
+            ExprKind::Tuple(parts) | ExprKind::Parts(parts) => open.extend(parts),
+            ExprKind::Assign { to, value } => open.extend([&**to, &**value]),
+            ExprKind::Return(value) => open.extend(value.as_deref()),
+        }
+    }
+}
+
+/// The expressions that statements are made of.
+pub(crate) fn in_statements(statements: &[Statement]) -> Vec<&Expr> {
+    let mut found = Vec::new();
+    for statement in statements {
+        match statement {
+            Statement::Let { value, otherwise, .. } => {
+                found.extend(value);
+                found.extend(otherwise.iter().flat_map(|block| in_statements(&block.statements)));
+            }
+            Statement::Expr(expr) => found.push(expr),
+            Statement::Item(_) => {}
+        }
+    }
+    found
+}
+
 /// What stands inside statements; items are left out.
 pub(super) fn statements<'a>(statements: &'a [Statement], visitor: &mut impl Visitor<'a>) {
     for statement in statements {

@@ -8,6 +8,7 @@ mod blocks;
 mod calls;
 mod emit;
 mod expressions;
+mod filled;
 mod items;
 mod macros;
 mod paths;

@@ -26,6 +26,110 @@ const KNOWN: [&str; 14] = [
 const HEALTH: [&str; 8] =
     ["health", "healthcheck", "healthz", "liveness", "livez", "ping", "readiness", "readyz"];
 
+/// Names below `/.well-known/` that are registered or that many clients look for, and stand for documents.
+const WELL_KNOWN: &[&str] = &[
+    "acme-challenge",
+    "agent-card.json",
+    "agent.json",
+    "ai-plugin.json",
+    "amphtml",
+    "api-catalog",
+    "apple-app-site-association",
+    "apple-developer-merchantid-domain-association",
+    "appspecific",
+    "assetlinks.json",
+    "atproto-did",
+    "autoconfig",
+    "caldav",
+    "carddav",
+    "change-password",
+    "csaf",
+    "csaf-aggregator",
+    "csvm",
+    "did-configuration.json",
+    "did.json",
+    "discord",
+    "dnt",
+    "dnt-policy.txt",
+    "funding-manifest-urls",
+    "gnap-as-rs",
+    "gpc.json",
+    "host-meta",
+    "host-meta.json",
+    "http-message-signatures-directory",
+    "http-opportunistic",
+    "jmap",
+    "jwks",
+    "jwks.json",
+    "jwt-issuer",
+    "jwt-vc-issuer",
+    "keybase.txt",
+    "matrix",
+    "mcp",
+    "mcp.json",
+    "microsoft-identity-association.json",
+    "mta-sts.txt",
+    "nfv-oauth-server-configuration",
+    "nodeinfo",
+    "nostr.json",
+    "oauth-authorization-server",
+    "oauth-protected-resource",
+    "openid-configuration",
+    "openid-credential-issuer",
+    "openid-federation",
+    "openpgpkey",
+    "passkey-endpoints",
+    "pki-validation",
+    "privacy-sandbox-attestations.json",
+    "probing.txt",
+    "related-website-set.json",
+    "sbom",
+    "security.txt",
+    "smart-configuration",
+    "ssf-configuration",
+    "tdmrep.json",
+    "terraform.json",
+    "traffic-advice",
+    "trust.txt",
+    "uma2-configuration",
+    "void",
+    "web-identity",
+    "webauthn",
+    "webfinger",
+];
+
+/// Those of them that stand for one document for each path below.
+const BELOW: [&str; 9] = [
+    "acme-challenge",
+    "matrix",
+    "nodeinfo",
+    "oauth-authorization-server",
+    "oauth-protected-resource",
+    "openid-configuration",
+    "openid-credential-issuer",
+    "openpgpkey",
+    "pki-validation",
+];
+
+/// Those of them for which clients say in the query what they ask about.
+const ASKED: [&str; 3] = ["nostr.json", "openpgpkey", "webfinger"];
+
+/// What a document at a known place may be asked with besides its address and headers.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Needs {
+    /// What stands in its path.
+    pub path: bool,
+    /// What stands in its query.
+    pub query: bool,
+}
+
+/// What the document at a path needs to know.
+pub(super) fn needs(path: &str) -> Needs {
+    let name = path.trim_start_matches('/').strip_prefix(".well-known/");
+    let name = name.and_then(|rest| rest.split(['/', '?']).next()).unwrap_or_default();
+    Needs { path: BELOW.contains(&name), query: ASKED.contains(&name) }
+}
+
 /// What tonic makes of services for health checks: the module, and the trait in it, beside which there
 /// is a server of that name.
 const HEALTH_SERVERS: [(&str, &str); 2] =
@@ -84,8 +188,8 @@ fn is_version(segment: &str) -> bool {
 /// Whether a path is one of a health check or of a document that clients expect there.
 pub(super) fn is_known(path: &str) -> bool {
     let path = path.split(['?', ' ']).next().unwrap_or_default().trim_matches('/');
-    if path.starts_with(".well-known/") {
-        return true;
+    if let Some(rest) = path.strip_prefix(".well-known/") {
+        return rest.split('/').next().is_some_and(|name| WELL_KNOWN.contains(&name));
     }
     let mut segments = path.rsplit('/').skip_while(|segment| is_version(segment));
     segments.next().is_some_and(|last| KNOWN.contains(&last.trim_start_matches('_')))
@@ -117,6 +221,7 @@ mod tests {
             "/api/v1/healthz",
             "health",
             "/.well-known/openid-configuration",
+            "/.well-known/oauth-protected-resource/mcp",
             "/robots.txt",
             "/health/live",
             "/ping/",
@@ -127,7 +232,16 @@ mod tests {
         ] {
             assert!(is_known(path), "{path}");
         }
-        for path in ["", "/", "/notes", "/notes/ping", "/{id}/metrics", "/health/purge", "/vault/ready"] {
+        for path in [
+            "",
+            "/",
+            "/notes",
+            "/notes/ping",
+            "/{id}/metrics",
+            "/health/purge",
+            "/vault/ready",
+            "/.well-known/purge",
+        ] {
             assert!(!is_known(path), "{path}");
         }
     }

@@ -3,35 +3,19 @@
 use onefold::TextRange;
 
 use super::described::is_mounted;
-use super::filters::goes_on;
+use super::filters::{begins_elsewhere, goes_on};
 use super::found::{Built, is_part_of_another, told};
 use super::groups::is_only_taken_in;
+use super::passing::{
+    answers_between, answers_itself, answers_or_ends, answers_paths, is_middleware, serves_handler,
+};
+use super::requests::{gives_up, takes_request};
 use super::{Api, Family, Only};
 use crate::engine::is_allowed;
 use crate::facts::{View, is_inside, type_name};
 use crate::rules::hand_rolled_surface;
-use crate::rust::syntax::{Generic, Item, Name, TypeRef};
-use crate::rust::{Argument, Mention, Role, Target, item_at};
-
-/// Parameters that hold a request, or part of what a caller sends with it.
-const REQUESTS: [&str; 13] = [
-    "Body",
-    "Bytes",
-    "Form",
-    "HttpRequest",
-    "Json",
-    "Multipart",
-    "Payload",
-    "Query",
-    "RawForm",
-    "RawQuery",
-    "Request",
-    "ServiceRequest",
-    "WebSocketUpgrade",
-];
-
-/// Parameters that hold the whole body when a handler takes them; elsewhere they are anything.
-const BODIES: [&str; 2] = ["String", "Vec"];
+use crate::rust::syntax::{Generic, Item, ItemKind, Name, TypeRef};
+use crate::rust::{Argument, Mention, Role, Step, Target, item_at, put_in_at};
 
 /// Functions that are given the arguments of the process by a parser, which is told on its own.
 const PARSERS: [&str; 7] = [
@@ -85,14 +69,16 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
             let of_path = |path: &[Name]| path.get(1).is_some_and(|segment| segment == "path");
             let is_static = named().any(|path| path.iter().any(|segment| segment == "fs"));
             let is_of_path = matches!(&mention.target, Target::Foreign(path) if of_path(path));
-            !is_static && (is_of_path || named().any(|path| of_path(path))) && !goes_on(view, mention)
+            let has_path =
+                || is_of_path || named().any(|path| of_path(path)) || begins_elsewhere(view, mention);
+            !is_static && has_path() && !goes_on(view, mention)
         }
         Only::OfRequests => {
             names(view, mention.at, |path| is_last(path, "Request")) && !is_around(view, mention)
         }
         Only::ByItself => !is_around(view, mention),
         Only::NotGeneric => !is_generic(view, mention),
-        Only::ByName => !is_generic(view, mention) && !has_service(view, mention),
+        Only::MerelyNamed => !is_generic(view, mention) && !has_service(view, mention),
         Only::OfServer => {
             names(view, mention.at, |path| is_last(path, "RoleServer")) && !is_around(view, mention)
         }
@@ -112,6 +98,16 @@ pub(super) fn holds(view: &View<'_>, mention: &Mention, family: Option<&Family>,
         Only::HiddenTrait => implements_service(view, mention),
         Only::ReadsArguments => reads_arguments(view, mention),
         Only::TakesHandler => takes_handler(view, mention),
+        Only::TakesAnswer => takes_handler(view, mention) && !gives_up(view, mention),
+        Only::AnswersItself => answers_itself(view, mention),
+        Only::AnswersOrEnds => answers_or_ends(view, mention),
+        Only::NoMiddleware => {
+            answers_between(view, mention)
+                || !is_middleware(view, mention)
+                    && family.is_none_or(|family| !is_used_otherwise(view, mention, family, |_, _| true))
+        }
+        Only::AnswersPaths => answers_paths(view, mention),
+        Only::ServesHandler => serves_handler(view, mention),
     }
 }
 
@@ -159,7 +155,7 @@ fn names(view: &View<'_>, range: TextRange, fits: impl Fn(&[Name]) -> bool) -> b
 }
 
 /// Whether an `impl` of a trait asks for another implementation of it.
-fn is_around(view: &View<'_>, mention: &Mention) -> bool {
+pub(super) fn is_around(view: &View<'_>, mention: &Mention) -> bool {
     let mut types = view.between(mention.whole).filter(|other| other.role == Role::Type);
     types.any(|other| other.target == mention.target && !is_inside(other.at, mention.at))
 }
@@ -204,8 +200,23 @@ fn answers_requests(view: &View<'_>, mention: &Mention) -> bool {
 /// Whether a server of MCP is one by hand: it says itself what there is to call, or answers calls, and
 /// no attribute writes these methods.
 fn answers_calls(view: &View<'_>, mention: &Mention) -> bool {
-    let found = item_at(&view.rust.source, mention.whole).and_then(Item::implementation);
-    found.is_some_and(|found| found.items.iter().any(|item| OF_TOOLS.contains(&item.name.as_str())))
+    implemented(view, mention).iter().any(|item| OF_TOOLS.contains(&item.name.as_str()))
+}
+
+/// What an `impl` of a trait holds; of one that a macro puts in, also what its call gives it.
+pub(super) fn implemented<'w>(view: &View<'w>, mention: &Mention) -> Vec<&'w Item> {
+    let found = item_at(&view.rust.source, mention.whole);
+    let Some(put_in) = mention.chain.iter().rfind(|hop| hop.step == Step::PutIn) else {
+        return found.and_then(Item::implementation).map(|it| it.items.iter().collect()).unwrap_or_default();
+    };
+    let mut files = view.workspace.files.iter().filter(|file| file.text.path == put_in.file.path);
+    let of_macro = files.find_map(|file| put_in_at(&file.rust.as_ref()?.source, put_in.at));
+    let of_macro = of_macro.and_then(Item::implementation).map_or(&[][..], |it| it.items);
+    let given = match found.map(|item| &item.kind) {
+        Some(ItemKind::MacroCall(call)) => call.input.items.as_slice(),
+        _ => &[],
+    };
+    of_macro.iter().chain(given).collect()
 }
 
 /// Whether an attribute stands at an `impl` of the trait that tonic makes of a service: one that no
@@ -254,7 +265,8 @@ fn is_used_otherwise<'w>(
             // What is described counts as well when its route is told in its place; to ask for that
             // route here would lead back to this question.
             let holds = |api: &Api| api.only == Only::NotMounted || holds(&view, other, None, api);
-            let is_passing_on = |api: &Api| matches!(api.only, Only::Alone | Only::NotWritten);
+            let is_passing_on =
+                |api: &Api| matches!(api.only, Only::Alone | Only::NoMiddleware | Only::NotWritten);
             let uses =
                 family.apis.iter().filter(|api| !is_passing_on(api) && api.is(other, path) && holds(api));
             for api in uses {
@@ -314,40 +326,6 @@ fn may_be_given(view: &View<'_>, mount: &Mention, other: &View<'_>, written: &Me
             Target::Local(path) => view.inside(path).any(|inner| is_it(&inner.target)),
             Target::Foreign(_) | Target::Unknown => false,
         })
-}
-
-fn takes_request(view: &View<'_>, mention: &Mention) -> bool {
-    let given = TextRange { start: mention.at.end, end: mention.whole.end };
-    let calls = view.between(given).filter(|other| matches!(other.role, Role::Call | Role::Method));
-    std::iter::once(mention).chain(calls).flat_map(|call| &call.arguments).any(|argument| match argument {
-        Argument::Closure(parameters) => {
-            // Names that every file knows are no mentions.
-            let between = view.text(given).split('|').nth(1).unwrap_or_default();
-            let mut words = between.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-            let takes_body = words.any(|word| BODIES.contains(&word));
-            *parameters > 0
-                && (takes_body
-                    || view.between(given).any(|other| match &other.target {
-                        Target::Foreign(path) if other.role == Role::Type => {
-                            path.last().is_some_and(|last| REQUESTS.contains(&last.as_str()))
-                        }
-                        Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
-                    }))
-        }
-        Argument::Value { made_by: Target::Local(path), .. } => {
-            let functions = view.functions(path);
-            let mut parameters = functions.iter().flat_map(|function| &function.parameters);
-            parameters.any(|parameter| {
-                let name = parameter.of.as_ref().and_then(type_name);
-                name.is_some_and(|name| REQUESTS.contains(&name) || BODIES.contains(&name))
-            })
-        }
-        Argument::Prefix(_)
-        | Argument::Fields(_)
-        | Argument::Value { .. }
-        | Argument::Text(_)
-        | Argument::Other => false,
-    })
 }
 
 fn reads_arguments(view: &View<'_>, mention: &Mention) -> bool {

@@ -3,9 +3,9 @@
 use onefold::TextRange;
 
 use super::uses::uses;
-use crate::facts::{View, is_inside};
-use crate::rust::syntax::{Expr, Statement, TypeRef};
-use crate::rust::{Mention, Role, Target};
+use crate::facts::{View, in_source, is_inside};
+use crate::rust::syntax::{Expr, Name, Statement, TypeRef};
+use crate::rust::{Argument, Mention, Role, Step, Target};
 
 /// Links that hand a request to a function.
 const HANDLERS: [&str; 3] = ["and_then", "map", "then"];
@@ -71,6 +71,59 @@ pub(super) fn holds_several(view: &View<'_>, mention: &Mention) -> bool {
             .any(|other| is_link(other, &["unify"]) && is_inside(joint.whole, other.whole))
     };
     view.between(mention.whole).any(|joint| is_link(joint, &["or"]) && !is_one(joint))
+}
+
+/// Whether a chain goes on from a filter of a path that a function of the workspace answers: one that it
+/// calls, or one that its variables and what it is given come from.
+pub(super) fn begins_elsewhere(view: &View<'_>, mention: &Mention) -> bool {
+    let called = view.between(mention.whole).filter(|other| other.role == Role::Call);
+    let called = called.filter_map(|other| match &other.target {
+        Target::Local(path) => Some(path),
+        Target::Foreign(_) | Target::Unknown => None,
+    });
+    let given = mention.arguments.iter().filter_map(|argument| match argument {
+        Argument::Value { made_by: Target::Local(path), of: Target::Foreign(of) } if of[0] == "warp" => {
+            Some(path)
+        }
+        Argument::Value { .. }
+        | Argument::Text(_)
+        | Argument::Closure(_)
+        | Argument::Prefix(_)
+        | Argument::Fields(_)
+        | Argument::Other => None,
+    });
+    let answered = mention.chain.iter().filter(|hop| hop.step == Step::Answered);
+    called.chain(given).any(|path| view.homes(path).iter().any(|home| is_of_path(home, path)))
+        || answered.into_iter().any(|hop| {
+            let mut files = view.workspace.files.iter().filter(|file| file.text.path == hop.file.path);
+            let home = files.find_map(|file| View::judged(file, view.workspace));
+            home.is_some_and(|home| {
+                let function =
+                    in_source(&home.rust.source, &mut |item| (item.name_at == hop.at).then_some(item.at));
+                let inside = function.into_iter().flat_map(|at| home.between(at));
+                let mut within = inside.map(|inner| &inner.within.path);
+                within.next().is_some_and(|path| is_of_path(&home, path))
+            })
+        })
+}
+
+/// Whether a function answers a filter that asks for a path and leaves the answer to who goes on from it.
+fn is_of_path(home: &View<'_>, path: &[Name]) -> bool {
+    let inside: Vec<&Mention> = home.mentions().filter(|inner| *inner.within.path == *path).collect();
+    let is_of = |inner: &Mention, name: &str| match &inner.target {
+        Target::Foreign(of) => of[0] == "warp" && of.get(1).is_some_and(|segment| segment == name),
+        Target::Local(_) | Target::Unknown => false,
+    };
+    let is_named_filter = |inner: &&Mention| match &inner.target {
+        Target::Foreign(of) if inner.role == Role::Type && of[0] == "warp" => {
+            of.last().is_some_and(|last| matches!(last.as_str(), "Filter" | "BoxedFilter"))
+        }
+        Target::Foreign(_) | Target::Local(_) | Target::Unknown => false,
+    };
+    inside.iter().any(is_named_filter)
+        && inside.iter().any(|inner| is_of(inner, "path"))
+        && !inside.iter().any(|inner| is_of(inner, "fs"))
+        && inside.iter().all(|inner| !is_link(inner, &HANDLERS) || goes_on(home, inner))
 }
 
 /// Whether a chain only takes something out of a request, for another chain that goes on from it.

@@ -1,6 +1,8 @@
 //! Whether a mention builds a surface, and which.
 
-use onefold::TextRange;
+use std::sync::Arc;
+
+use onefold::{SourceText, TextRange};
 
 use super::conditions::holds;
 use super::innocent::is_innocent;
@@ -21,7 +23,9 @@ pub(in crate::rules) struct Built<'w> {
     /// The request method, where it can be told.
     pub method: Option<&'static str>,
     /// Whether it is what a chain of filters ends in.
-    ends_chain: bool,
+    pub(super) ends_chain: bool,
+    /// Where it is built, when the mention hands what it is built of to a function elsewhere.
+    pub handed_to: Option<&'w (Arc<SourceText>, TextRange)>,
 }
 
 /// What a surface is, wherever it is built.
@@ -69,6 +73,7 @@ pub(super) fn told<'w>(view: &View<'w>, mention: &'w Mention, api: &Api) -> Opti
         name: name(view, mention, api),
         method: method(view, mention),
         ends_chain: api.only == Only::HasPath,
+        handed_to: None,
     };
     (!is_innocent(view, &built)).then_some(built)
 }
@@ -76,9 +81,22 @@ pub(super) fn told<'w>(view: &View<'w>, mention: &'w Mention, api: &Api) -> Opti
 /// Whether a mention bears one of the names that make routes by themselves.
 pub(super) fn may_be_route(mention: &Mention) -> bool {
     match &mention.target {
+        Target::Foreign(path) => families(&path[0]).flat_map(|family| family.apis).any(|api| {
+            api.makes == Surface::Route
+                && !matches!(api.only, Only::Alone | Only::NoMiddleware)
+                && api.is(mention, path)
+        }),
+        Target::Unknown => mention.role == Role::Method,
+        Target::Local(_) => false,
+    }
+}
+
+/// Whether a mention bears a name that builds a surface when it is called.
+pub(super) fn may_be_called(mention: &Mention) -> bool {
+    match &mention.target {
         Target::Foreign(path) => families(&path[0])
             .flat_map(|family| family.apis)
-            .any(|api| api.makes == Surface::Route && api.only != Only::Alone && api.is(mention, path)),
+            .any(|api| api.used == Used::Called && api.is(mention, path)),
         Target::Unknown => mention.role == Role::Method,
         Target::Local(_) => false,
     }
@@ -87,15 +105,18 @@ pub(super) fn may_be_route(mention: &Mention) -> bool {
 /// Whether a surface is only a part of what another one is given, or of the chain that it ends.
 pub(in crate::rules) fn is_part_of_another(built: &Built<'_>, all: &[Built<'_>]) -> bool {
     let mention = built.mention;
-    all.iter().filter(|other| other.mention.at != mention.at).any(|other| {
-        let is_call = matches!(other.mention.role, Role::Call | Role::Method);
-        let is_given = is_call && is_inside(mention.at, other.given());
-        let is_link = built.ends_chain
-            && other.ends_chain
-            && mention.whole.start == other.mention.whole.start
-            && mention.whole.end < other.mention.whole.end;
-        is_given || is_link
-    })
+    // What is handed to a function stands for itself, as does what is handed to it besides.
+    let is_other = |other: &&Built<'_>| other.mention.at != mention.at && other.handed_to.is_none();
+    built.handed_to.is_none()
+        && all.iter().filter(is_other).any(|other| {
+            let is_call = matches!(other.mention.role, Role::Call | Role::Method);
+            let is_given = is_call && is_inside(mention.at, other.given());
+            let is_link = built.ends_chain
+                && other.ends_chain
+                && mention.whole.start == other.mention.whole.start
+                && mention.whole.end < other.mention.whole.end;
+            is_given || is_link
+        })
 }
 
 impl Built<'_> {

@@ -6,6 +6,7 @@ use super::described::read_path;
 use super::embedded::is_embedded;
 use super::filters::links;
 use super::handed_on::hands_on;
+use super::inputs::takes_input;
 use super::naming::asked_behind;
 use super::{Built, Surface};
 use crate::facts::{View, type_name};
@@ -99,8 +100,8 @@ pub(super) fn is_innocent(view: &View<'_>, built: &Built<'_>) -> bool {
             let path = built.name.as_deref().unwrap_or_default();
             let is_read =
                 (only_reads(view, built) || reads_in_any_way(view, built)) && !is_written_to(view, built);
-            is_read && (is_known(path) || is_health(path) && takes_nothing(view, built))
-                || is_harmless(view, built)
+            let is_expected = is_known(path) || is_health(path) && takes_nothing(view, built);
+            is_read && is_expected && !takes_input(view, built, path) || is_harmless(view, built)
         }
         Surface::Grpc => is_standard(view, built) || is_harmless(view, built),
         Surface::Fallback | Surface::Service | Surface::Procedure => is_harmless(view, built),
@@ -190,7 +191,7 @@ fn is_harmless(view: &View<'_>, built: &Built<'_>) -> bool {
 
 /// Whether no request is answered but one that reads. What answers when no route does may be asked in
 /// any way.
-fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
+pub(super) fn only_reads(view: &View<'_>, built: &Built<'_>) -> bool {
     let writes = |call: &Mention| match &call.target {
         Target::Foreign(path) => {
             matches!(call.role, Role::Call | Role::Method | Role::Value)
@@ -268,7 +269,7 @@ fn is_given(view: &View<'_>, built: &Built<'_>, fits: impl Fn(&Target) -> bool) 
 }
 
 /// What answers the requests of a route.
-enum Handler<'w> {
+pub(super) enum Handler<'w> {
     /// A function of the workspace.
     Named(&'w [Name]),
     /// A closure with so many parameters.
@@ -276,7 +277,7 @@ enum Handler<'w> {
 }
 
 /// The handlers that a call is given, also inside `get(..)` and its like.
-fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
+pub(super) fn handlers<'w>(view: &View<'w>, built: &Built<'w>) -> Vec<Handler<'w>> {
     let mention = built.mention;
     if !matches!(mention.role, Role::Call | Role::Method) {
         // An attribute makes its function the handler.

@@ -28,8 +28,15 @@ pub(super) const FAMILIES: &[Family] = &[
                 &["MethodRouter::into_make_service", "MethodRouter::into_make_service_with_connect_info"],
             ),
             called(Surface::Service, &["serve"]).only(Only::TakesHandler),
+            called(Surface::Service, &["middleware::from_fn", "middleware::from_fn_with_state"])
+                .only(Only::AnswersPaths),
             implemented(Surface::Service, &["Handler"]).only(Only::ByItself),
         ],
+    },
+    Family {
+        crates: &["tower_http"],
+        apis: &[called(Surface::Fallback, &["ServeDir::fallback", "ServeDir::not_found_service"])
+            .only(Only::TakesAnswer)],
     },
     Family {
         crates: &["loco_rs"],
@@ -71,6 +78,8 @@ pub(super) const FAMILIES: &[Family] = &[
         crates: &["rocket", "rocket_codegen"],
         apis: &[
             attribute(Surface::Route, &["delete", "get", "head", "options", "patch", "post", "put", "route"]),
+            attribute(Surface::Fallback, &["catch"]).only(Only::TakesRequest),
+            called(Surface::Fallback, &["Catcher::default", "Catcher::new"]).only(Only::TakesRequest),
             called(Surface::Route, &["Route::new", "Route::ranked"]),
             by_macro(Surface::Route, &["routes"]).only(Only::Alone),
         ],
@@ -90,6 +99,9 @@ pub(super) const FAMILIES: &[Family] = &[
             .only(Only::NotRouter),
             attribute(Surface::Route, &["handler"]).only(Only::Alone),
             called(Surface::Service, &["endpoint::make", "endpoint::make_sync"]).only(Only::Alone),
+            called(Surface::Service, &["Server::run", "Server::run_with_graceful_shutdown"])
+                .only(Only::ServesHandler),
+            implemented(Surface::Service, &["Endpoint"]).only(Only::AnswersItself),
         ],
     },
     Family {
@@ -109,7 +121,8 @@ pub(super) const FAMILIES: &[Family] = &[
                     "Router::query",
                 ],
             ),
-            attribute(Surface::Route, &["endpoint", "handler"]).only(Only::Alone),
+            attribute(Surface::Route, &["endpoint", "handler"]).only(Only::NoMiddleware),
+            implemented(Surface::Service, &["Handler"]).only(Only::AnswersOrEnds),
         ],
     },
     Family {

@@ -12,7 +12,7 @@ pub(super) const FAMILIES: &[Family] = &[
                 &["ClientStreamingService", "ServerStreamingService", "StreamingService", "UnaryService"],
             )
             .only(Only::NotGeneric),
-            implemented(Surface::Grpc, &["NamedService"]).only(Only::ByName),
+            implemented(Surface::Grpc, &["NamedService"]).only(Only::MerelyNamed),
             implemented(Surface::Grpc, &["Service"]).only(Only::AnswersRequests),
             called(
                 Surface::Grpc,

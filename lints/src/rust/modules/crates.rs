@@ -1,6 +1,6 @@
 //! The crates of a workspace and what each of them may name.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use super::collect::Collector;
@@ -49,13 +49,38 @@ impl<'a> Graph<'a> {
         for &(id, _) in &roots {
             graph.set_externs(id, &libraries);
         }
-        for (id, file) in roots {
+        for (id, file) in graph.in_order(roots) {
             Collector::new(&mut graph, id).root(file, true);
         }
         if graph.wanted.is_empty() {
             graph.collect_lone_files(&libraries);
         }
         graph
+    }
+
+    /// Crates behind those that they name, whose macros put items into them.
+    fn in_order(&self, roots: Vec<(CrateId, FileId)>) -> Vec<(CrateId, FileId)> {
+        let files: BTreeMap<CrateId, FileId> = roots.iter().copied().collect();
+        let mut seen = BTreeSet::new();
+        let mut ordered = Vec::with_capacity(roots.len());
+        // Each stands there twice: first what it names is added above it, then itself.
+        let mut open: Vec<(CrateId, bool)> = roots.iter().rev().map(|&(id, _)| (id, false)).collect();
+        while let Some((id, is_ready)) = open.pop() {
+            if is_ready {
+                ordered.extend(files.get(&id).map(|&file| (id, file)));
+            } else if seen.insert(id) {
+                open.push((id, true));
+                let externs = self.crates[id.0 as usize].externs.values();
+                let named: BTreeSet<CrateId> = externs
+                    .filter_map(|named| match named {
+                        Extern::Local(root) => Some(self.scopes[root.0 as usize].krate),
+                        Extern::Foreign(_) => None,
+                    })
+                    .collect();
+                open.extend(named.into_iter().rev().map(|id| (id, false)));
+            }
+        }
+        ordered
     }
 
     /// Files that no module tree holds, each as a crate of its own; those that look like roots first,

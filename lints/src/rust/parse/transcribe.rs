@@ -1,7 +1,7 @@
 //! Makes the body of a `macro_rules!` arm read as Rust: `$name` becomes a name, `$( .. )*` what it
 //! repeats, once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rust::syntax::Name;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
@@ -142,15 +142,28 @@ fn fragments(tokens: TokenStream, kinds: &mut BTreeMap<String, String>) {
 
 fn fill(tokens: TokenStream, kinds: &BTreeMap<String, String>, read: &mut Vec<TokenTree>) {
     let mut tokens = tokens.into_iter().peekable();
+    let mut defines = Defines::Nothing;
     while let Some(token) = tokens.next() {
+        defines = defines.after(&token);
         match token {
+            TokenTree::Group(group) if defines == Defines::Arms => {
+                let dollars = dollars(group.stream(), kinds);
+                let mut inner = Vec::new();
+                fill_arms(group.stream(), kinds, &dollars, &mut inner);
+                let mut filled = Group::new(group.delimiter(), inner.into_iter().collect());
+                filled.set_span(group.span());
+                read.push(filled.into());
+            }
             TokenTree::Punct(dollar) if dollar.as_char() == '$' => match tokens.next() {
                 Some(TokenTree::Ident(name)) => stand_in(&name, kinds, read),
                 Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
                     fill(group.stream(), kinds, read);
                     // A separator may stand before the operator.
                     if tokens.next_if(is_operator).is_none() {
-                        tokens.next();
+                        let is_mark = |token: &TokenTree| matches!(token, TokenTree::Punct(_));
+                        if tokens.next_if(|token| !is_mark(token)).is_none() {
+                            while tokens.next_if(|token| is_mark(token) && !is_operator(token)).is_some() {}
+                        }
                         tokens.next_if(is_operator);
                     }
                 }
@@ -165,12 +178,143 @@ fn fill(tokens: TokenStream, kinds: &BTreeMap<String, String>, read: &mut Vec<To
             TokenTree::Group(group) => {
                 let mut inner = Vec::new();
                 fill(group.stream(), kinds, &mut inner);
+                if begins_implementation(read) && group.delimiter() == Delimiter::Brace {
+                    leave_out_loose(&mut inner);
+                }
                 let mut filled = Group::new(group.delimiter(), inner.into_iter().collect());
                 filled.set_span(group.span());
                 read.push(filled.into());
             }
             token => read.push(token),
         }
+    }
+}
+
+/// How much of the definition of a macro within an arm has been seen.
+#[derive(Clone, Copy, PartialEq)]
+enum Defines {
+    Nothing,
+    /// `macro_rules`
+    Word,
+    /// `macro_rules!`, then its name
+    Named,
+    /// What stands between its braces.
+    Arms,
+}
+
+impl Defines {
+    fn after(self, token: &TokenTree) -> Self {
+        match (self, token) {
+            (_, TokenTree::Ident(word)) if word == "macro_rules" => Defines::Word,
+            (Defines::Word, TokenTree::Punct(mark)) if mark.as_char() == '!' => Defines::Named,
+            // The name is most often `$name`, which is taken in one step.
+            (Defines::Named, TokenTree::Ident(_) | TokenTree::Punct(_)) => Defines::Named,
+            (Defines::Named, TokenTree::Group(_)) => Defines::Arms,
+            (Defines::Nothing | Defines::Word | Defines::Named | Defines::Arms, _) => Defines::Nothing,
+        }
+    }
+}
+
+/// The fragments by which a macro hands a `$` to one that it defines: `$d name:kind`, `$d(..)`.
+fn dollars(arms: TokenStream, kinds: &BTreeMap<String, String>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![arms];
+    while let Some(tokens) = open.pop() {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (index, token) in tokens.iter().enumerate() {
+            match (token, tokens.get(index + 1..).unwrap_or_default()) {
+                (TokenTree::Group(group), _) => open.push(group.stream()),
+                (dollar, [TokenTree::Ident(name), TokenTree::Ident(_), colon, TokenTree::Ident(_), ..])
+                    if is_mark(dollar, &['$']) && is_mark(colon, &[':']) =>
+                {
+                    found.insert(name.to_string());
+                }
+                (dollar, [TokenTree::Ident(name), TokenTree::Group(_), ..]) if is_mark(dollar, &['$']) => {
+                    found.insert(name.to_string());
+                }
+                _ => {}
+            }
+        }
+    }
+    found.retain(|name| kinds.get(name).is_some_and(|kind| kind == "tt"));
+    found
+}
+
+/// The arms of a macro within an arm: its own `$name` stay what they are.
+fn fill_arms(
+    tokens: TokenStream,
+    kinds: &BTreeMap<String, String>,
+    dollars: &BTreeSet<String>,
+    read: &mut Vec<TokenTree>,
+) {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(dollar) if dollar.as_char() == '$' => match tokens.next() {
+                Some(TokenTree::Ident(name)) if dollars.contains(&name.to_string()) => {
+                    read.push(dollar.into());
+                    read.extend(tokens.next_if(|token| matches!(token, TokenTree::Ident(_))));
+                }
+                Some(TokenTree::Ident(name)) if kinds.contains_key(&name.to_string()) => {
+                    stand_in(&name, kinds, read);
+                }
+                Some(TokenTree::Group(group)) => {
+                    read.push(dollar.into());
+                    read.push(filled_arms(&group, kinds, dollars));
+                }
+                // `$$` is one of the macro within.
+                Some(TokenTree::Punct(_)) => read.push(dollar.into()),
+                Some(other) => read.extend([dollar.into(), other]),
+                None => {}
+            },
+            TokenTree::Group(group) => read.push(filled_arms(&group, kinds, dollars)),
+            token => read.push(token),
+        }
+    }
+}
+
+fn filled_arms(group: &Group, kinds: &BTreeMap<String, String>, dollars: &BTreeSet<String>) -> TokenTree {
+    let mut inner = Vec::new();
+    fill_arms(group.stream(), kinds, dollars, &mut inner);
+    let mut filled = Group::new(group.delimiter(), inner.into_iter().collect());
+    filled.set_span(group.span());
+    filled.into()
+}
+
+/// Whether the last item that is begun is an `impl`.
+fn begins_implementation(read: &[TokenTree]) -> bool {
+    let is_before = |token: &TokenTree| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(mark) => mark.as_char() == ';',
+        TokenTree::Ident(_) | TokenTree::Literal(_) => false,
+    };
+    let start = read.iter().rposition(is_before).map_or(0, |last| last + 1);
+    let mut words = read[start..].iter().filter(|token| match token {
+        TokenTree::Ident(word) => word != "unsafe" && word != "default",
+        // Attributes
+        TokenTree::Group(group) => group.delimiter() != Delimiter::Bracket,
+        TokenTree::Punct(mark) => mark.as_char() != '#',
+        TokenTree::Literal(_) => true,
+    });
+    matches!(words.next(), Some(TokenTree::Ident(word)) if word == "impl")
+}
+
+/// Takes out what stands for whole items, of which none can be read.
+fn leave_out_loose(items: &mut Vec<TokenTree>) {
+    let mut begins = true;
+    let tokens = std::mem::take(items);
+    for (index, token) in tokens.iter().enumerate() {
+        let goes_on = tokens.get(index + 1).is_some_and(|next| is_mark(next, &['!', ':', '<']));
+        let is_loose = matches!(token, TokenTree::Ident(name) if name.to_string().starts_with(STAND_IN));
+        if begins && is_loose && !goes_on {
+            continue;
+        }
+        begins = match token {
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+            TokenTree::Punct(mark) => mark.as_char() == ';',
+            TokenTree::Ident(_) | TokenTree::Literal(_) => false,
+        };
+        items.push(token.clone());
     }
 }
 

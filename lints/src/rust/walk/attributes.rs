@@ -37,6 +37,7 @@ impl<'a> Walker<'_, 'a> {
         let entries = self.resolve(path, Space::Macro);
         let of = Use { role, at: path.at, whole, arguments };
         if entries.is_empty() {
+            self.left_open(path, role, whole);
             self.unknown(of);
         } else {
             self.mention(&entries, of);

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use onefold::TextRange;
+
 use super::Walker;
 use super::emit::Use;
 use super::wanted::{Wanted, is_wrapping};
 use crate::rust::mention::Role;
-use crate::rust::names::Space;
+use crate::rust::names::{Entry, Res, Space, longer};
 use crate::rust::syntax::{Expr, ExprKind, MatchArm, Parameter, Path, Pattern};
 use crate::rust::values::{Text, Type, Value};
 
@@ -118,7 +120,7 @@ impl<'a> Walker<'_, 'a> {
             }
             ExprKind::Assign { to, value } => {
                 let value = self.expr(value);
-                self.assign(to, value);
+                self.assign(to, value, expr.at);
                 Value::default()
             }
             ExprKind::Return(value) => {
@@ -146,7 +148,7 @@ impl<'a> Walker<'_, 'a> {
         }
     }
 
-    fn made_by_struct(&self, path: &'a Path, entries: &[crate::rust::names::Entry<'a>]) -> Value<'a> {
+    fn made_by_struct(&self, path: &'a Path, entries: &[Entry<'a>]) -> Value<'a> {
         let Some(last) = path.segments.last() else { return Value::default() };
         let of = if path.segments.len() == 1 && last.name == "Self" {
             self.scene.self_type.clone()
@@ -227,7 +229,7 @@ impl<'a> Walker<'_, 'a> {
     }
 
     /// A variable keeps what was first known of it; one that held nothing gets the value.
-    fn assign(&mut self, to: &'a Expr, value: Value<'a>) {
+    fn assign(&mut self, to: &'a Expr, value: Value<'a>, whole: TextRange) {
         if let ExprKind::Path(path) = &to.kind
             && let [only] = path.segments.as_slice()
             && let Some(at) = self.variables.iter().rposition(|(name, _)| *name == only.name)
@@ -236,7 +238,18 @@ impl<'a> Walker<'_, 'a> {
             *held = either(std::mem::take(held), value);
             return;
         }
-        self.expr(to);
+        let ExprKind::Field { of, name } = &to.kind else {
+            self.expr(to);
+            return;
+        };
+        let holder = self.expr(of);
+        if let Type::Foreign(path) = &holder.of {
+            let start = to.at.end.saturating_sub(u32::try_from(name.len()).unwrap_or_default());
+            let at = TextRange { start, end: to.at.end };
+            let arguments = self.arguments(&[value]);
+            let field = Entry { res: Res::Foreign(longer(path, name)), via: holder.via.clone() };
+            self.mention(&[field], Use { role: Role::Method, at, whole, arguments });
+        }
     }
 }
 

@@ -125,6 +125,9 @@ impl<'a> Walker<'_, 'a> {
             if let Some(path) = of_trait {
                 walker.arguments_of(path);
                 let entries = walker.resolve(path, Space::Type);
+                if entries.is_empty() {
+                    walker.left_open(path, Role::Implements, item.at);
+                }
                 let of = walker.scene.self_type.clone();
                 let of = walker.target_of_type(&of);
                 let arguments = vec![Argument::Value { made_by: Target::Unknown, of }];

@@ -13,7 +13,7 @@ use super::{Found, MOST_OPEN, Notes, Walker};
 use crate::rust::mention::{Hop, MOST_HOPS, Role, Step, Target};
 use crate::rust::modules::{ItemId, Via};
 use crate::rust::names::{Entries, Entry, Res, Space};
-use crate::rust::syntax::{ExprKind, ItemKind, MacroCall, MacroInput, Name, Path};
+use crate::rust::syntax::{ItemKind, MacroCall, MacroInput, Name, Path};
 use crate::rust::values::{Scene, Text, Type, Value, macro_makes};
 
 /// What the body of a macro mentions and gives.
@@ -57,6 +57,7 @@ impl<'a> Walker<'_, 'a> {
                     let value =
                         self.put_in(id, (call.path.at, whole), entry.via.as_ref(), listed(call, &given));
                     self.fill(before, &call.input);
+                    self.put_in_paths(before, &call.input);
                     value
                 }
                 Res::Prelude(name) => self.built_in(name, call, &given),
@@ -287,43 +288,6 @@ impl<'a> Walker<'_, 'a> {
         }
         self.left -= 1;
         Some(self.read_body(id, called_in, given))
-    }
-
-    /// Paths that end in a name which the call gives: `derive(clap::$name)`. Which of the names it is
-    /// given goes where is not asked; those that lead nowhere do no harm.
-    fn fill(&mut self, before: usize, input: &MacroInput) {
-        let Some(found) = &mut self.found else { return };
-        let of_expressions = input.expressions.iter().filter_map(|expr| match &expr.kind {
-            ExprKind::Path(path) => Some(path),
-            ExprKind::Call { callee, .. } => match &callee.kind {
-                ExprKind::Path(path) => Some(path),
-                _ => None,
-            },
-            _ => None,
-        });
-        let paths = of_expressions.chain(&input.paths);
-        let names = paths.filter_map(|path| match path.segments.as_slice() {
-            [only] if !path.is_global => Some(only.name.as_str()),
-            _ => None,
-        });
-        let names: Vec<&str> = names.collect();
-        let mut filled = Vec::new();
-        for open in &found[before.min(found.len())..] {
-            let Target::Foreign(path) = &open.mention.target else { continue };
-            if !path.iter().any(|segment| segment.starts_with('$')) {
-                continue;
-            }
-            for name in &names {
-                let segments = path.iter().map(|segment| match segment.strip_prefix('$') {
-                    Some(_) => Name::from(*name),
-                    None => segment.clone(),
-                });
-                let mut next = open.clone();
-                next.mention.target = Target::Foreign(segments.collect());
-                filled.push(next);
-            }
-        }
-        found.extend(filled);
     }
 
     /// Mentions what one macro puts in; the macros that it calls are left in `open`.
