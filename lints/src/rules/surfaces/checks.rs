@@ -4,6 +4,26 @@ use crate::facts::View;
 use crate::rust::syntax::{Item, Name};
 use crate::rust::{Role, Target, item_at};
 
+/// Types and modules that serve files.
+const FILES: [&str; 16] = [
+    "EmbeddedFileEndpoint",
+    "EmbeddedFilesEndpoint",
+    "FileServer",
+    "Files",
+    "MemoryServe",
+    "NamedFile",
+    "ServeDir",
+    "ServeEmbed",
+    "ServeFile",
+    "ServedDir",
+    "ServedFile",
+    "StaticDir",
+    "StaticFile",
+    "StaticFileEndpoint",
+    "StaticFilesEndpoint",
+    "SwaggerUi",
+];
+
 /// Last segments of the paths of health checks and of documents that clients look for by themselves.
 const KNOWN: [&str; 14] = [
     "favicon.ico",
@@ -244,5 +264,13 @@ mod tests {
         ] {
             assert!(!is_known(path), "{path}");
         }
+    }
+}
+
+/// Whether something is made to serve files.
+pub(super) fn serves_files(target: &Target) -> bool {
+    match target {
+        Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
+        Target::Local(_) | Target::Unknown => false,
     }
 }

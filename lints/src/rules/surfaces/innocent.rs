@@ -1,7 +1,7 @@
 //! Routes that are accepted: documents that clients expect at a known place, health checks, static
 //! pages, and what the generator or the runtime made.
 
-use super::checks::{is_health, is_health_server, is_known};
+use super::checks::{is_health, is_health_server, is_known, serves_files};
 use super::described::read_path;
 use super::embedded::is_embedded;
 use super::filters::links;
@@ -12,26 +12,6 @@ use super::{Built, Surface};
 use crate::facts::{View, type_name};
 use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Target};
-
-/// Types and modules that serve files.
-const FILES: [&str; 16] = [
-    "EmbeddedFileEndpoint",
-    "EmbeddedFilesEndpoint",
-    "FileServer",
-    "Files",
-    "MemoryServe",
-    "NamedFile",
-    "ServeDir",
-    "ServeEmbed",
-    "ServeFile",
-    "ServedDir",
-    "ServedFile",
-    "StaticDir",
-    "StaticFile",
-    "StaticFileEndpoint",
-    "StaticFilesEndpoint",
-    "SwaggerUi",
-];
 
 /// What a page without anything to call answers.
 const PAGES: [&str; 6] = ["Html", "NamedFile", "RawHtml", "Redirect", "html", "redirect"];
@@ -394,11 +374,4 @@ fn is_page_of<'w>(mentions: impl Iterator<Item = &'w Mention>) -> bool {
 /// Whether a path is that of a function, and not of a constant or a type.
 fn is_function(path: &[Name]) -> bool {
     path.last().is_some_and(|last| last.starts_with(|first: char| first.is_lowercase() || first == '_'))
-}
-
-fn serves_files(target: &Target) -> bool {
-    match target {
-        Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
-        Target::Local(_) | Target::Unknown => false,
-    }
 }
