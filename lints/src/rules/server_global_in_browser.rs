@@ -55,7 +55,10 @@ fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, brought: &[&str
     let mut told: Vec<(&str, &Mention)> = Vec::new();
     let mut named: BTreeSet<&str> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| runs(mention.role)) {
-        let Some(name) = name_of(file, mention).filter(|_| !guarded.contains(&mention.at)) else { continue };
+        if mention.is_chosen() || guarded.contains(&mention.at) {
+            continue;
+        }
+        let Some(name) = name_of(file, mention) else { continue };
         if is_brought(name, brought) {
             continue;
         }
