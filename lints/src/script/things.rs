@@ -85,7 +85,9 @@ impl Few {
 
     /// One more, unless it is there.
     pub fn push(&mut self, known: Known) {
-        let is_there = self.iter().any(|other| other.thing == known.thing && other.is_made == known.is_made && other.called == known.called);
+        let is_there = self.iter().any(|other| {
+            other.thing == known.thing && other.is_made == known.is_made && other.called == known.called
+        });
         if !is_there && !self.is_full() {
             self.0.push(known);
         }
