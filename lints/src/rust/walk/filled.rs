@@ -18,7 +18,7 @@ impl<'a> Walker<'_, 'a> {
         {
             let target = Target::Foreign(Arc::from([only.name.clone()]));
             let (arguments, chain, within) = (Vec::new(), Vec::new(), Arc::clone(&self.within));
-            let mention = Mention { target, role, at: path.at, whole, arguments, chain, within };
+            let mention = Mention { target, role, at: path.at, whole, arguments, chain, called: 0, within };
             found.push(Found { mention, files: Vec::new() });
         }
     }
