@@ -222,6 +222,8 @@ pub struct ScriptFile {
     /// Where its requests lead, one list for each of [`Module::requests`]: a pattern leads to all that
     /// fits, and what nobody can tell leads nowhere.
     pub leads: Vec<Vec<Lead>>,
+    /// Of these, those that no build for browsers takes, each by its request and its place in the list.
+    pub elsewhere: BTreeSet<(usize, usize)>,
     /// What it mentions. [`Target::Foreign`](crate::rust::Target::Foreign) begins with the name of a
     /// package, `node:NAME` or `globalThis`, then the subpath and the names; `default` is left out.
     /// [`Target::Local`](crate::rust::Target::Local) begins with the path of a file. One for each thing

@@ -35,7 +35,7 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
     }
     let mut found = candidates(found, reported);
-    // The graph has no files of its own: a change here may be told over there.
+    // A rule of the graph tells of a way: it counts when one of its files does.
     let is_of_graph = |name: &str| {
         options.rules.iter().any(|rule| rule.id == name && matches!(rule.check, Check::Graph(_)))
     };
@@ -48,7 +48,7 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
             .collect();
         found.retain(|candidate| {
             let diagnostic = &candidate.found.diagnostic;
-            is_of_graph(diagnostic.rule) || !others.contains(path(diagnostic))
+            !others.contains(path(diagnostic)) || is_of_graph(diagnostic.rule) && passes(diagnostic, paths)
         });
     }
     let scope = Scope {
@@ -145,6 +145,14 @@ fn of_graph(rule: &Rule, workspace: &Workspace) -> Vec<Found> {
         check(workspace, &mut out);
     }
     out.into_vec()
+}
+
+/// Whether a finding shows a place in one of these files on its way.
+fn passes(diagnostic: &Diagnostic, paths: &BTreeSet<String>) -> bool {
+    diagnostic
+        .related
+        .iter()
+        .any(|related| matches!(&related.span, Some(Span::Text { file, .. }) if paths.contains(&file.path)))
 }
 
 /// Whether the configuration leaves a rule on.

@@ -122,7 +122,15 @@ pub(super) fn found<'p>(program: &Program<'p>, evaluator: &mut Evaluator<'p>) ->
             } else if matches!(value, Value::Import(..) | Value::Member { .. })
                 && begins_here(script, *argument)
             {
-                key = evaluator.ask(program, *argument).iter().find_map(|known| known.thing.function());
+                let known = evaluator.ask(program, *argument);
+                key = known.iter().find_map(|known| known.thing.function());
+                // A whole module, as `import("./x")` gives it, is taken for its default.
+                if key.is_none()
+                    && let Some(of) = known.iter().find_map(|known| known.thing.module())
+                {
+                    let default = evaluator.named(program, of, "default", &mut Vec::new());
+                    key = default.iter().find_map(|known| known.thing.function());
+                }
             }
             if let Some(key) = key.filter(|(file, function)| asks(program.module(*file), *function)) {
                 out.push(Found::Given(key, Given { file, number, index }));

@@ -1,6 +1,6 @@
 //! All scripts of a workspace, with what each gives to the others.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use onefold::SourceText;
@@ -18,6 +18,8 @@ pub(super) struct Script {
     pub text: Arc<SourceText>,
     pub module: Module,
     pub leads: Vec<Vec<Lead>>,
+    /// Of these, those that no build for browsers takes.
+    pub elsewhere: BTreeSet<(usize, usize)>,
 }
 
 /// All scripts, by the index of their file; other files have none.

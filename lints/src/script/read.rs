@@ -60,9 +60,14 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig, run: &Run) -> Sc
                 Ok(module) => module,
                 Err(error) => return Some(Err(unreadable(file, error))),
             };
-            let leads = module.requests.iter().map(|request| tree.leads(file, request, &resolver, &patterns));
-            let leads = leads.collect();
-            Some(Ok(Script { text: Arc::clone(&file.text), module, leads }))
+            let mut leads = Vec::with_capacity(module.requests.len());
+            let mut elsewhere = BTreeSet::new();
+            for (number, request) in module.requests.iter().enumerate() {
+                let (all, left) = tree.leads(file, request, &resolver, &patterns);
+                elsewhere.extend(left.into_iter().map(|lead| (number, lead)));
+                leads.push(all);
+            }
+            Some(Ok(Script { text: Arc::clone(&file.text), module, leads, elsewhere }))
         })
         .collect();
     let mut scripts = Vec::with_capacity(read.len());
@@ -80,10 +85,10 @@ pub(crate) fn resolve(files: &[&FileText], config: &LintConfig, run: &Run) -> Sc
     let by_folder: HashMap<&str, usize, Hasher> =
         projects.iter().enumerate().map(|(index, project)| (project.folder.as_str(), index)).collect();
     let files = scripts.into_iter().zip(mentions).map(|(script, mentions)| {
-        let Script { text, module, leads } = script?;
+        let Script { text, module, leads, elsewhere } = script?;
         let project = folders(&text.path).find_map(|folder| by_folder.get(folder).copied());
         let is_verbatim = !is_typed(&text.path) || resolver.is_verbatim(&text.path);
-        Some(ScriptFile { project, is_verbatim, module, leads, mentions })
+        Some(ScriptFile { project, is_verbatim, module, leads, elsewhere, mentions })
     });
     let files = files.collect();
     Scripts { projects, files, diagnostics }
@@ -121,22 +126,29 @@ impl<'f> Tree<'f> {
         Tree { by_path: by_path.collect() }
     }
 
+    /// Where a request leads, and the places of those leads that no build for browsers takes.
     fn leads(
         &self,
         file: &FileText,
         request: &Request,
         resolver: &Resolver,
         patterns: &Patterns,
-    ) -> Vec<Lead> {
+    ) -> (Vec<Lead>, Vec<usize>) {
         match &request.specifier {
             Specifier::Text(text) => {
-                let answers = resolver.resolve(&file.text.path, text, request.form);
-                answers.into_iter().map(|answer| self.lead(answer)).collect()
+                let path = file.text.path.as_str();
+                let answers = resolver.resolve(path, text, request.form);
+                let left = match resolver.of_browsers(path, text, request.form, &answers) {
+                    Some(chosen) => (0..answers.len()).filter(|at| !chosen.contains(&answers[*at])).collect(),
+                    None => Vec::new(),
+                };
+                (answers.into_iter().map(|answer| self.lead(answer)).collect(), left)
             }
             Specifier::Parts(parts) => {
-                patterns.fitting(&file.text.path, parts).into_iter().map(Lead::File).collect()
+                let fitting = patterns.fitting(&file.text.path, parts);
+                (fitting.into_iter().map(Lead::File).collect(), Vec::new())
             }
-            Specifier::Unknown => Vec::new(),
+            Specifier::Unknown => (Vec::new(), Vec::new()),
         }
     }
 

@@ -45,6 +45,11 @@ impl Thing {
     pub fn function(self) -> Option<(FileId, FunctionId)> {
         if let Thing::Function(file, function) = self { Some((file, function)) } else { None }
     }
+
+    /// The file of which it is all.
+    pub fn module(self) -> Option<FileId> {
+        if let Thing::Module(file) = self { Some(file) } else { None }
+    }
 }
 
 /// A thing, and how it was come by.

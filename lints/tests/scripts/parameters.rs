@@ -89,3 +89,18 @@ fn recursion_ends() {
         "method express::get\ncall =src/index.ts::walk\ncall =src/index.ts::walk\ncall express\nmethod express::post",
     );
 }
+
+#[test]
+fn modules_are_registered_by_their_default() {
+    for register in ["app.register(import(\"./plugin\"));", "app.register(require(\"./plugin\"));"] {
+        check(
+            &format!(
+                "//- src/plugin.ts
+                 export default async function (app) {{ app.get(1); }}
+                 //- src/index.ts
+                 import fastify from \"fastify\"; const app = fastify(); {register}"
+            ),
+            "src/index.ts\ncall fastify\nmethod fastify::register\nsrc/plugin.ts\nmethod fastify::get",
+        );
+    }
+}

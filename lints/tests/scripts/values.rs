@@ -144,3 +144,32 @@ fn roles() {
     );
     check("//- src/a.tsx\nimport { A } from \"a\"; const x = <A b={1} />;", "tag a::A");
 }
+
+#[test]
+fn entries_of_objects() {
+    for (text, call) in [
+        ("for (const [n, t] of Object.entries(table)) app[t.kind](n, t.cb);", "express::get(\"pay\", =src/index.ts::cb: ?)"),
+        ("Object.entries(table).forEach(([n, t]) => app[t.kind](n));", "express::get(\"pay\")"),
+        ("for (const n of Object.keys(table)) app.get(n);", "express::get(\"pay\")"),
+        ("Object.values(table).map((t) => app[t.kind](1));", "express::get(_)"),
+        ("const o = Object.fromEntries([[\"kind\", \"get\"]]); app[o.kind](\"/a\");", "express::get(\"/a\")"),
+        ("for (const [n] of Object.entries(Object.freeze(table))) app.get(n);", "express::get(\"pay\")"),
+    ] {
+        let head = "import express from \"express\"; const app = express();
+            const table = { pay: { kind: \"get\", cb: () => 1 }, refund: { kind: \"post\", cb: () => 2 } } as const;\n";
+        let told = arguments(&format!("{head}{text}"));
+        assert!(told.lines().any(|line| line == call), "{text}\n{told}");
+    }
+}
+
+#[test]
+fn blocks_of_a_namespace_share_what_they_give_away() {
+    check(
+        "import { Router } from \"express\";
+         namespace Api { export const r = Router(); const own = Router(); }
+         namespace Api { r.put(1); own.put(2); }
+         Api.r.get(3);",
+        "call express::Router\ncall express::Router\nmethod express::Router::put\nmethod globalThis::own::put
+         method express::Router::get",
+    );
+}

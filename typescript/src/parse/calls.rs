@@ -58,6 +58,9 @@ impl<'a> Walk<'a> {
         first.extend(self.arguments(&call.arguments));
         self.common_js_call(called, call, &first);
         self.used(Role::Call, called, first.clone(), at, call.span);
+        if let Some(known) = self.of_object(called, &first) {
+            return known;
+        }
         self.result(called, first)
     }
 
@@ -80,6 +83,14 @@ impl<'a> Walk<'a> {
                 let given = self.spread(arguments[2]);
                 return self.called(arguments[0], given, at, call.span);
             }
+            // `Reflect.get(window, "fetch")`
+            "get" if self.peek_is_global(of, "Reflect") && call.arguments.len() >= 2 => {
+                let arguments = self.arguments(&call.arguments);
+                let found = self.member_by(arguments[0], arguments[1]);
+                self.used(Role::Read, found, Vec::new(), member.property.span, call.span);
+                return found;
+            }
+            "toString" if call.arguments.is_empty() && self.addresses.contains_key(&of) => return of,
             "construct" if self.peek_is_global(of, "Reflect") && call.arguments.len() >= 2 => {
                 let arguments = self.arguments(&call.arguments);
                 let at = call.arguments.first().and_then(Argument::as_expression).map_or(at, pointed);
@@ -195,7 +206,13 @@ impl<'a> Walk<'a> {
             return worker;
         }
         let arguments = self.arguments(&new.arguments);
+        let address = self.address(class, &arguments);
         self.used(Role::New, class, arguments, pointed(&new.callee), new.span);
+        if let Some(address) = address {
+            let value = self.add(Value::Instance(class));
+            self.addresses.insert(value, address);
+            return value;
+        }
         self.instance(class)
     }
 

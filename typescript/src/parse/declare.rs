@@ -5,6 +5,7 @@ use oxc_ast::ast::{
     VariableDeclaration, VariableDeclarationKind,
 };
 
+use super::patterns::identifier;
 use super::walk::Walk;
 use crate::Value;
 
@@ -14,6 +15,7 @@ impl<'a> Walk<'a> {
         for statement in statements {
             if let Some(declaration) = statement.as_declaration() {
                 self.declare_one(declaration);
+                self.declare_ambient(declaration);
             } else if let Some(declaration) = statement.as_module_declaration() {
                 match declaration {
                     ModuleDeclaration::ImportDeclaration(import) => self.import(import),
@@ -53,6 +55,39 @@ impl<'a> Walk<'a> {
             },
             Declaration::TSExternalModuleDeclaration(_) | Declaration::TSGlobalDeclaration(_) => {}
         }
+    }
+
+    /// What `declare` says is there is so without this file, whose names it hides none of: `declare const
+    /// fetch: any` is the global. What is exported, and what declaration files say, stands for code elsewhere.
+    fn declare_ambient(&mut self, declaration: &Declaration<'a>) {
+        if !self.dialect.emits {
+            return;
+        }
+        match declaration {
+            Declaration::VariableDeclaration(it) if it.declare => {
+                for declarator in &it.declarations {
+                    if let Some(name) = identifier(&declarator.id) {
+                        self.ambient(name.name.as_str());
+                    }
+                }
+            }
+            Declaration::FunctionDeclaration(it) if it.declare => {
+                it.id.iter().for_each(|id| self.ambient(id.name.as_str()));
+            }
+            Declaration::ClassDeclaration(it) if it.declare => {
+                it.id.iter().for_each(|id| self.ambient(id.name.as_str()));
+                self.reserved.remove(&it.span.start);
+            }
+            Declaration::TSNamespaceDeclaration(it) if it.declare => self.ambient(it.id.name.as_str()),
+            _ => {}
+        }
+    }
+
+    fn ambient(&mut self, name: &'a str) {
+        let value = self.global(name);
+        let symbol = self.scopes.bind(name);
+        let symbol = self.scopes.symbol(symbol);
+        (symbol.value, symbol.slot, symbol.may_change) = (Some(value), None, false);
     }
 
     /// Declares `let` and `const`; every `var` is declared already.

@@ -163,7 +163,8 @@ fn script(
     // What a common text comes to, so that the lists are not moved while they grow.
     module.values.reserve(text.len() / 32);
     module.uses.reserve(text.len() / 64);
-    Ok(Walk::new(Dialect { erases }, module).program(&parsed.program))
+    Ok(Walk::new(Dialect { erases, emits: !source_type.is_typescript_definition() }, module)
+        .program(&parsed.program))
 }
 
 /// A message of the parser in the form of ours.

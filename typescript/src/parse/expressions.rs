@@ -250,14 +250,18 @@ impl<'a> Walk<'a> {
                 }
             }
             Value::Member { of, name } => {
-                if let Value::Item(list) = self.peek(*of)
-                    && let Value::List(items) = self.peek(*list)
-                {
-                    for &item in items {
-                        if let Value::Object(fields) = self.peek(item) {
-                            let found = fields.iter().filter(|field| field.0 == *name);
-                            found.for_each(|field| self.texts(field.1, names, depth + 1));
-                        }
+                let objects: &[ValueId] = match self.peek(*of) {
+                    Value::Item(list) => match self.peek(*list) {
+                        Value::List(items) => items,
+                        _ => &[],
+                    },
+                    Value::Either(several) => several,
+                    _ => &[],
+                };
+                for &object in objects {
+                    if let Value::Object(fields) = self.peek(object) {
+                        let found = fields.iter().filter(|field| field.0 == *name);
+                        found.for_each(|field| self.texts(field.1, names, depth + 1));
                     }
                 }
             }

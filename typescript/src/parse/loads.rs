@@ -14,6 +14,8 @@ enum Load {
     Require,
     /// `require.resolve(..)`
     Resolve,
+    /// `import.meta.resolve(..)`
+    Address,
     /// `require.context(..)`
     Context,
     /// `import.meta.glob(..)`
@@ -67,6 +69,12 @@ impl<'a> Walk<'a> {
                 self.ask(specifier, Form::Require, first.span(), call.span);
                 UNKNOWN
             }
+            Load::Address => {
+                let specifier = self.specifier(first);
+                let value = self.add(Value::Unknown);
+                self.addresses.insert(value, specifier);
+                value
+            }
             Load::Context => {
                 let specifier = match self.specifier(first) {
                     Specifier::Text(folder) => {
@@ -112,6 +120,25 @@ impl<'a> Walk<'a> {
         Some(answer)
     }
 
+    /// What `new URL("m", import.meta.url)` is the address of.
+    pub(super) fn address(&self, class: ValueId, arguments: &[ValueId]) -> Option<Specifier> {
+        let [path, base] = arguments else { return None };
+        let Value::Member { of, name } = self.peek(*base) else { return None };
+        if !self.is_global(class, "URL") || name != "url" || !self.is_global(*of, "import.meta") {
+            return None;
+        }
+        // It begins at this file, whatever it begins with.
+        let relative = |text: &str| {
+            let is_bare = !text.starts_with(['.', '/']) && !text.contains(':');
+            if is_bare { format!("./{text}") } else { text.to_owned() }
+        };
+        match self.peek(*path) {
+            Value::Text(text) => Some(Specifier::Text(relative(text))),
+            Value::Prefix(text) => Some(Specifier::Parts(vec![relative(text), String::new()])),
+            _ => None,
+        }
+    }
+
     fn load_of(&self, called: ValueId) -> Option<Load> {
         match self.peek(called) {
             Value::Global(name) => match name.as_str() {
@@ -122,6 +149,7 @@ impl<'a> Walk<'a> {
             Value::Result { of, .. } => self.is_create_require(*of).then_some(Load::Require),
             Value::Member { of, name } => match name.as_str() {
                 "require" => self.is_node_module(*of).then_some(Load::Require),
+                "resolve" if self.is_global(*of, "import.meta") => Some(Load::Address),
                 "resolve" | "context" => {
                     let is_require = matches!(self.load_of(*of)?, Load::Require);
                     let load = if name == "resolve" { Load::Resolve } else { Load::Context };

@@ -60,6 +60,12 @@ impl<'a> Scopes<'a> {
         }
     }
 
+    /// The names that the innermost scope binds.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
+        let start = self.starts.last().copied().unwrap_or(0);
+        self.hidden[start..].iter().map(|(name, _)| *name)
+    }
+
     /// What `name` is bound to here.
     pub(super) fn find(&self, name: &str) -> Option<SymbolId> {
         self.visible.get(name).copied()

@@ -175,7 +175,7 @@ impl<'a> Walk<'a> {
             Declaration::TSNamespaceDeclaration(it) => {
                 let value = self.namespace(it);
                 let symbol = self.scopes.bind(it.id.name.as_str());
-                if value != UNKNOWN {
+                if value != UNKNOWN && !(it.declare && !is_exported && self.dialect.emits) {
                     self.give(symbol, value);
                 }
             }
@@ -226,7 +226,17 @@ impl<'a> Walk<'a> {
             if let Some(written) = written {
                 value = self.typed(value, written);
             }
-            if declarator.init.is_some() || value != UNKNOWN {
+            if declaration.declare && !is_exported && self.dialect.emits {
+                // A type that is written out elsewhere says more than the name of the global.
+                if let Some(name) = name
+                    && self.is_of_module(value)
+                    && let Some(symbol) = self.scopes.find(name.name.as_str())
+                {
+                    let global = self.of_symbol(symbol);
+                    let value = self.either(value, global);
+                    self.scopes.symbol(symbol).value = Some(value);
+                }
+            } else if declarator.init.is_some() || value != UNKNOWN {
                 self.bind(&declarator.id, value);
             }
             if let Some(name) = name
@@ -280,13 +290,27 @@ impl<'a> Walk<'a> {
                 self.add(Value::Object(vec![(inner.id.name.as_str().to_owned(), value)]))
             }
             TSNamespaceDeclarationBody::TSModuleBlock(block) => {
+                // Blocks of one name see what each other gives away.
+                let space = self.scopes.bind(it.id.name.as_str());
                 let outer = self.namespace.replace(Vec::new());
+                self.scopes.enter();
+                for (name, value) in self.spaces.get(&space).cloned().unwrap_or_default() {
+                    let symbol = self.scopes.bind(name);
+                    self.scopes.symbol(symbol).value = Some(value);
+                }
                 self.scopes.enter();
                 self.hoist(&block.body);
                 self.declare(&block.body);
                 self.statements(&block.body);
+                let names: Vec<&'a str> = self.scopes.names().collect();
+                self.scopes.leave();
                 self.scopes.leave();
                 let fields = std::mem::replace(&mut self.namespace, outer).unwrap_or_default();
+                let given = names.into_iter().filter_map(|name| {
+                    let (_, value) = fields.iter().rev().find(|(field, _)| field == name)?;
+                    Some((name, *value))
+                });
+                self.spaces.entry(space).or_default().extend(given);
                 if fields.is_empty() { UNKNOWN } else { self.add(Value::Object(fields)) }
             }
         }

@@ -35,7 +35,20 @@ impl<'a> Walk<'a> {
 
     /// What an expression asks for when it is a specifier.
     pub(super) fn specifier(&mut self, expression: &Expression<'a>) -> Specifier {
-        let Parts(mut parts) = self.parts(expression);
+        let Parts(mut parts) = match expression.get_inner_expression() {
+            Expression::StringLiteral(_)
+            | Expression::TemplateLiteral(_)
+            | Expression::BinaryExpression(_) => self.parts(expression),
+            inner => {
+                let value = self.read(inner);
+                if let Some(address) = self.addresses.get(&value) {
+                    return address.clone();
+                }
+                let mut parts = Parts(vec![String::new()]);
+                self.collect_value(value, &mut parts);
+                parts
+            }
+        };
         if parts.len() == 1 {
             Specifier::Text(parts.swap_remove(0))
         } else if parts.iter().all(String::is_empty) {
@@ -62,15 +75,19 @@ impl<'a> Walk<'a> {
             }
             _ => {
                 let value = self.read(expression);
-                match self.peek(value) {
-                    Value::Text(text) => parts.push(text),
-                    Value::Prefix(text) => {
-                        parts.push(text);
-                        parts.hole();
-                    }
-                    _ => parts.hole(),
-                }
+                self.collect_value(value, parts);
             }
+        }
+    }
+
+    fn collect_value(&self, value: ValueId, parts: &mut Parts) {
+        match self.peek(value) {
+            Value::Text(text) => parts.push(text),
+            Value::Prefix(text) => {
+                parts.push(text);
+                parts.hole();
+            }
+            _ => parts.hole(),
         }
     }
 

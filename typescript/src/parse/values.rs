@@ -15,6 +15,9 @@ const MAX_ALIASES: usize = 16;
 /// Names of the global object.
 const GLOBAL_OBJECTS: [&str; 7] = ["globalThis", "window", "self", "global", "frames", "top", "parent"];
 
+/// What of a `URL` is the address again.
+const ADDRESS: [&str; 2] = ["href", "pathname"];
+
 impl<'a> Walk<'a> {
     /// Adds a value.
     pub(super) fn add(&mut self, value: Value) -> ValueId {
@@ -69,11 +72,23 @@ impl<'a> Walk<'a> {
 
     /// `of.name`
     pub(super) fn member(&mut self, of: ValueId, name: &'a str) -> ValueId {
+        if name == "contentWindow" {
+            return self.global("globalThis");
+        }
         if of == UNKNOWN {
             return UNKNOWN;
         }
+        if !self.addresses.is_empty() && self.addresses.contains_key(&of) && ADDRESS.contains(&name) {
+            return of;
+        }
         match self.peek(of) {
             Value::Global(object) if object == "globalThis" && !name.is_empty() => return self.global(name),
+            Value::Global(object) if object == "document" && name == "defaultView" => {
+                return self.global("globalThis");
+            }
+            Value::Member { name: owner, .. } if owner == "ownerDocument" && name == "defaultView" => {
+                return self.global("globalThis");
+            }
             Value::Object(fields) => {
                 for (field, value) in fields.iter().rev() {
                     if field.is_empty() {
@@ -106,15 +121,103 @@ impl<'a> Walk<'a> {
 
     /// The item of a list at a place that is known.
     pub(super) fn item_at(&mut self, of: ValueId, index: usize) -> ValueId {
+        // An item of a list of lists, such as an entry of an object.
+        if let Value::Item(list) = self.peek(of)
+            && let Value::List(items) = self.peek(*list)
+        {
+            let inner = items.iter().map(|&item| match self.peek(item) {
+                Value::List(inner) if !self.has_spread(inner) => inner.get(index).copied(),
+                _ => None,
+            });
+            if let Some(inner) = inner.take(MAX_EITHER).collect::<Option<Vec<ValueId>>>() {
+                return inner.into_iter().fold(UNKNOWN, |one, other| self.one_more(one, other));
+            }
+        }
         if let Value::List(items) = self.peek(of)
             && let Some(&item) = items.get(index)
-            && !items[..=index]
-                .iter()
-                .any(|&item| matches!(self.module.values[item as usize], Value::Item(_)))
+            && !self.has_spread(&items[..=index])
         {
             return item;
         }
         self.item(of)
+    }
+
+    fn has_spread(&self, items: &[ValueId]) -> bool {
+        items.iter().any(|&item| matches!(self.module.values[item as usize], Value::Item(_)))
+    }
+
+    /// One of several, which are kept side by side.
+    fn one_more(&mut self, one: ValueId, other: ValueId) -> ValueId {
+        match &self.module.values[one as usize] {
+            Value::Either(of) if of.len() < MAX_EITHER && other != UNKNOWN && !of.contains(&other) => {
+                let more = of.iter().copied().chain([other]).collect();
+                self.add(Value::Either(more))
+            }
+            Value::Either(_) => one,
+            _ => self.either(one, other),
+        }
+    }
+
+    /// Whether a value comes from another module or is a class of this one.
+    pub(super) fn is_of_module(&self, mut value: ValueId) -> bool {
+        for _ in 0..MAX_ALIASES {
+            match &self.module.values[value as usize] {
+                Value::Member { of, .. } | Value::Instance(of) | Value::Result { of, .. } => value = *of,
+                Value::Import(..) | Value::Class(_) => return true,
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// What a call of a global such as `Object.entries` answers for what it is given, where that is known.
+    pub(super) fn of_object(&mut self, called: ValueId, arguments: &[ValueId]) -> Option<ValueId> {
+        let Value::Member { of, name } = self.peek(called) else { return None };
+        if !matches!(self.peek(*of), Value::Global(object) if object == "Object") {
+            return None;
+        }
+        let name = name.clone();
+        let mut given = *arguments.first()?;
+        // `Object.freeze(x)` is `x`.
+        if let Value::Result { of, arguments } = self.peek(given)
+            && let Value::Member { of, name } = self.peek(*of)
+            && matches!(self.peek(*of), Value::Global(object) if object == "Object")
+            && (name == "freeze" || name == "seal")
+        {
+            given = *arguments.first()?;
+        }
+        let items = match (name.as_str(), self.peek(given)) {
+            ("entries" | "keys" | "values", Value::Object(fields))
+                if fields.iter().all(|(field, _)| !field.is_empty()) =>
+            {
+                let fields = fields.clone();
+                let mut items = Vec::with_capacity(fields.len());
+                for (field, value) in fields {
+                    items.push(match name.as_str() {
+                        "values" => value,
+                        "keys" => self.add(Value::Text(field)),
+                        _ => {
+                            let key = self.add(Value::Text(field));
+                            self.add(Value::List(vec![key, value]))
+                        }
+                    });
+                }
+                items
+            }
+            ("fromEntries", Value::List(items)) => {
+                let fields = items.iter().map(|&item| match self.peek(item) {
+                    Value::List(pair) => match (pair.as_slice(), pair.first().map(|&key| self.peek(key))) {
+                        ([_, value], Some(Value::Text(key))) => Some((key.clone(), *value)),
+                        _ => None,
+                    },
+                    _ => None,
+                });
+                let fields = fields.collect::<Option<Vec<_>>>()?;
+                return Some(self.add(Value::Object(fields)));
+            }
+            _ => return None,
+        };
+        Some(self.add(Value::List(items)))
     }
 
     /// What a call of `of` answers.

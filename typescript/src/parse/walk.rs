@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use super::guards::Guard;
 use super::scopes::{Scopes, SymbolId};
 use crate::{
-    ClassId, Directive, Erasure, Form, FunctionId, Imported, Module, Request, RequestId, Value, ValueId,
+    ClassId, Directive, Erasure, Form, FunctionId, Imported, Module, Request, RequestId, Specifier, Value,
+    ValueId,
 };
 
 /// The value of everything that nothing is known of.
@@ -19,6 +20,8 @@ pub(super) const UNKNOWN: ValueId = 0;
 pub(super) struct Dialect {
     /// Whether what is used as a type alone is taken out when it is compiled.
     pub(super) erases: bool,
+    /// Whether it is a program; files of declarations alone stand for one.
+    pub(super) emits: bool,
 }
 
 /// What `this` is.
@@ -65,6 +68,10 @@ pub(super) struct Walk<'a> {
     pub(super) flags: FxHashMap<SymbolId, (Vec<Guard<'a>>, Vec<Guard<'a>>)>,
     /// The exports of the namespace that we are in.
     pub(super) namespace: Option<Fields>,
+    /// What blocks of namespaces gave away so far, by their names.
+    pub(super) spaces: FxHashMap<SymbolId, Vec<(&'a str, ValueId)>>,
+    /// Addresses of modules that values are: `new URL("m", import.meta.url)`.
+    pub(super) addresses: FxHashMap<ValueId, Specifier>,
     /// Whether types that are written here are kept for reflection, as decorators ask for.
     pub(super) is_reflected: bool,
     pub(super) has_jsx: bool,
@@ -100,6 +107,8 @@ impl<'a> Walk<'a> {
             guards: Vec::new(),
             flags: FxHashMap::default(),
             namespace: None,
+            spaces: FxHashMap::default(),
+            addresses: FxHashMap::default(),
             is_reflected: false,
             has_jsx: false,
             element: None,

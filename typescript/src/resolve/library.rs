@@ -123,9 +123,17 @@ pub(super) fn relative_to_tree(path: &Path) -> Option<&str> {
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix('/') }
 }
 
+/// How a module is asked for, and for whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Asked {
+    pub(super) by: By,
+    /// Whether what builds for browsers choose is asked for alone.
+    pub(super) is_of_browsers: bool,
+}
+
 /// How a module is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Asked {
+pub(super) enum By {
     /// `import`
     Import,
     /// `require`
@@ -148,10 +156,16 @@ pub(super) enum Found {
 /// One resolver for each place that code may run in.
 pub(super) struct Library {
     files: Arc<Files>,
-    imports: Vec<ResolverGeneric<Memory>>,
-    requires: Vec<ResolverGeneric<Memory>>,
+    imports: Vec<Place>,
+    requires: Vec<Place>,
     /// Takes any condition, and declarations too: what is left when no code is found.
     last: ResolverGeneric<Memory>,
+}
+
+/// A place that code may run in.
+struct Place {
+    resolver: ResolverGeneric<Memory>,
+    is_of_browsers: bool,
 }
 
 /// Conditions of places beyond Node.js and browsers; each is asked for when some manifest names it.
@@ -185,20 +199,32 @@ impl Library {
                 ..options()
             })
         };
+        let elsewhere = |resolver| Place { resolver, is_of_browsers: false };
         let places = |asked: &str| {
             let mut places = vec![
-                place(asked, &["node", "module-sync"], &["source", "module", "main"], false),
-                place(asked, &["browser", "module"], &["source", "browser", "module", "main"], true),
+                elsewhere(place(asked, &["node", "module-sync"], &["source", "module", "main"], false)),
+                Place {
+                    resolver: place(
+                        asked,
+                        &["browser", "module"],
+                        &["source", "browser", "module", "main"],
+                        true,
+                    ),
+                    is_of_browsers: true,
+                },
             ];
             for condition in PLACES.iter().filter(|place| files.packages.conditions.contains(**place)) {
-                places.push(if *condition == "production" {
-                    first.clone_with_options(ResolveOptions {
-                        condition_names: ["source", "production", asked, "node"].map(str::to_owned).to_vec(),
-                        ..options()
-                    })
-                } else {
-                    place(asked, &[condition, "node"], &["source", "module", "main"], false)
-                });
+                if *condition != "production" {
+                    let fields = ["source", "module", "main"];
+                    places.push(elsewhere(place(asked, &[condition, "node"], &fields, false)));
+                    continue;
+                }
+                for (own, is_of_browsers) in [(&["node"][..], false), (&["browser", "module"], true)] {
+                    let conditions = ["source", "production", asked].into_iter().chain(own.iter().copied());
+                    let condition_names = conditions.map(str::to_owned).collect();
+                    let resolver = first.clone_with_options(ResolveOptions { condition_names, ..options() });
+                    places.push(Place { resolver, is_of_browsers });
+                }
             }
             places
         };
@@ -227,10 +253,14 @@ impl Library {
 
     /// Where a specifier leads from a folder, for every place that code may run in.
     pub(super) fn everywhere(&self, folder: &str, specifier: &str, asked: Asked) -> Vec<Found> {
-        let (first, second) = match asked {
-            Asked::Import => (&self.imports, &self.requires),
-            Asked::Require => (&self.requires, &self.imports),
+        let (first, second) = match asked.by {
+            By::Import => (&self.imports, &self.requires),
+            By::Require => (&self.requires, &self.imports),
         };
+        if asked.is_of_browsers {
+            let places = first.iter().filter(|place| place.is_of_browsers);
+            return places.map(|place| self.one(&place.resolver, folder, specifier)).collect();
+        }
         let mut found = self.of(first, folder, specifier);
         if found.iter().all(|found| matches!(found, Found::Nothing(_))) {
             found.extend(self.of(second, folder, specifier));
@@ -239,8 +269,8 @@ impl Library {
         found
     }
 
-    fn of(&self, places: &[ResolverGeneric<Memory>], folder: &str, specifier: &str) -> Vec<Found> {
-        places.iter().map(|place| self.one(place, folder, specifier)).collect()
+    fn of(&self, places: &[Place], folder: &str, specifier: &str) -> Vec<Found> {
+        places.iter().map(|place| self.one(&place.resolver, folder, specifier)).collect()
     }
 
     fn one(&self, place: &ResolverGeneric<Memory>, folder: &str, specifier: &str) -> Found {

@@ -4,7 +4,7 @@ use oxc_resolver::TsConfig;
 
 use super::library::{Asked, Found, relative_to_tree};
 use super::packages::{Named, PackageId, SELF};
-use super::resolver::{Resolver, add, of_file};
+use super::resolver::{Resolver, add, of_file, swapped};
 use super::scope::Scope;
 use super::specifier::{self, Kind};
 use super::tree::{is_asset, join, under};
@@ -28,6 +28,12 @@ enum Alias {
 impl Resolver {
     /// All answers to a specifier in a scope; at least one.
     pub(super) fn named(&self, scope: &Scope, specifier: &str, asked: Asked) -> Vec<Resolution> {
+        if asked.is_of_browsers && self.files().has_browser_map(&scope.home) {
+            let swapped = swapped(self.library().everywhere(&scope.home, specifier, asked));
+            if !swapped.is_empty() {
+                return swapped;
+            }
+        }
         let builtin = specifier::builtin(specifier);
         let astray = match self.alias(scope, specifier, asked) {
             Alias::To(answers) => return answers,
@@ -74,15 +80,19 @@ impl Resolver {
         for (_, config) in &scope.configs {
             let is_alias = is_alias(config, specifier);
             let targets = config.resolve_path_alias_or_base_url(specifier);
-            for target in targets.iter().filter_map(|target| relative_to_tree(target)) {
+            // What the star stands for may lead upwards: `~/../server/db`.
+            let inside: Vec<String> = targets
+                .iter()
+                .filter_map(|target| relative_to_tree(target).and_then(|target| join("", target)))
+                .collect();
+            for target in &inside {
                 let answers = self.at(target, false, false, asked);
                 if !answers.is_empty() {
                     return if is_alias { Alias::To(answers) } else { Alias::Near(answers) };
                 }
             }
             if is_alias {
-                let inside = targets.iter().find_map(|target| relative_to_tree(target));
-                astray.get_or_insert(inside.map(str::to_owned));
+                astray.get_or_insert(inside.into_iter().next());
             }
         }
         for id in self.files().packages.around(&scope.home) {

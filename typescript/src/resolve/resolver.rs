@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crate::module::Form;
 
 use super::configs::{Configs, is_config};
-use super::library::{Asked, Files, Found, Library, relative_to_tree};
+use super::library::{Asked, By, Files, Found, Library, relative_to_tree};
 use super::packages::{PackageFacts, Packages};
 use super::problem::Problem;
 use super::scope::{Scope, Scopes};
@@ -77,8 +77,31 @@ impl Resolver {
     /// Where a specifier leads that stands in the file `from`. There are several answers where it means
     /// one file in Node.js and another one in browsers, and there is always one.
     pub fn resolve(&self, from: &str, specifier: &str, form: Form) -> Vec<Resolution> {
-        let asked = match form {
-            Form::Require | Form::ImportEquals => Asked::Require,
+        self.resolve_for(from, specifier, form, false)
+    }
+
+    /// Those of the answers of [`resolve`](Self::resolve) that a build for browsers may choose: of
+    /// `exports` the first condition among `browser`, `import`, `module` and `default` that is there, and
+    /// never `node`. `None` where it may choose any of them, also where it would find nothing.
+    pub fn of_browsers(
+        &self,
+        from: &str,
+        specifier: &str,
+        form: Form,
+        answers: &[Resolution],
+    ) -> Option<Vec<Resolution>> {
+        if answers.len() < 2 && !self.files.has_browser_map(folder_of(from)) {
+            return None;
+        }
+        let mut chosen = self.resolve_for(from, specifier, form, true);
+        chosen.retain(|answer| !matches!(answer, Resolution::Missing(_)));
+        let is_less = answers.iter().any(|answer| !chosen.contains(answer));
+        (!chosen.is_empty() && is_less).then_some(chosen)
+    }
+
+    fn resolve_for(&self, from: &str, specifier: &str, form: Form, is_of_browsers: bool) -> Vec<Resolution> {
+        let by = match form {
+            Form::Require | Form::ImportEquals => By::Require,
             Form::Import
             | Form::ExportFrom
             | Form::ExportAll
@@ -86,8 +109,9 @@ impl Resolver {
             | Form::ImportType
             | Form::Reference
             | Form::Mention
-            | Form::Worker => Asked::Import,
+            | Form::Worker => By::Import,
         };
+        let asked = Asked { by, is_of_browsers };
         let plain = specifier::bare_of_suffixes(specifier);
         let is_of_page = matches!(form, Form::Reference | Form::Worker);
         if is_of_page
@@ -132,10 +156,12 @@ impl Resolver {
         let is_folder = path.ends_with('/') || matches!(path.rsplit('/').next(), Some("." | ".."));
         let mut answers = self.at(&target, is_folder, is_literal, asked);
         if self.files.has_browser_map(folder) {
-            for found in self.library.everywhere(folder, path, asked) {
-                if let Found::File(path) = found {
-                    add(&mut answers, of_file(path));
-                }
+            let swapped = swapped(self.library.everywhere(folder, path, asked));
+            if asked.is_of_browsers && !swapped.is_empty() {
+                return swapped;
+            }
+            for answer in swapped.into_iter().filter(|answer| matches!(answer, Resolution::File(_))) {
+                add(&mut answers, answer);
             }
         }
         if answers.is_empty() {
@@ -272,6 +298,19 @@ impl Resolver {
 fn is_generated(target: &str) -> bool {
     let name = target.rsplit('/').next().unwrap_or(target);
     target.split('/').any(|part| part == "+types") || matches!(name, "$types" | "$types.js" | "$types.d.ts")
+}
+
+/// What `browser` of a manifest makes of a path: another file, or nothing at all.
+pub(super) fn swapped(found: Vec<Found>) -> Vec<Resolution> {
+    let mut answers = Vec::new();
+    for found in found {
+        match found {
+            Found::File(path) => add(&mut answers, of_file(path)),
+            Found::Ignored => add(&mut answers, Resolution::Asset),
+            Found::On(_) | Found::Nothing(_) => {}
+        }
+    }
+    answers
 }
 
 /// A file of the tree, which is a script or is none.

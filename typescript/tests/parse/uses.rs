@@ -111,6 +111,22 @@ fn globals() {
         "globalThis?.fetch('/x')",
         "globalThis['fe' + 'tch']('/x')",
         "const { window: { fetch: f } } = globalThis; f('/x')",
+        "const k = 'fe' + 'tch'; window[k]('/x')",
+        "const K = ('fet' + `ch`) as 'fetch'; self[K]('/x')",
+        "Reflect.get(window, 'fetch')('/x')",
+        "Reflect.get(globalThis, 'fe' + 'tch')('/x')",
+        "document.defaultView!.fetch('/x')",
+        "const v = el.ownerDocument.defaultView; v.fetch('/x')",
+        "const { defaultView: v } = document; v.fetch('/x')",
+        "frame.contentWindow?.fetch('/x')",
+        // What is declared alone is there without the file.
+        "declare function fetch(x: string): void; fetch('/x')",
+        "declare const fetch: any; fetch('/x')",
+        "declare let fetch: (url: string) => Promise<Response>; fetch('/x')",
+        "declare var fetch; fetch('/x')",
+        "declare const window: Window & { a: 1 }; window.fetch('/x')",
+        "declare class fetch {} fetch('/x')",
+        "export const go = () => fetch('/x'); declare const fetch: any;",
     ] {
         let told = uses("a.ts", text);
         assert!(told.lines().any(|line| line.starts_with("call fetch(\"/x\")")), "{text}\n{told}");
@@ -129,7 +145,8 @@ fn globals() {
         "label: for (const fetch of b) fetch('/x')",
         "const f = function fetch() { fetch('/x') }",
         "namespace fetch { export const x = 1 } fetch('/x')",
-        "declare function fetch(x: string): void; fetch('/x')",
+        "function go() { const fetch = a; fetch('/x') } declare const fetch: any;",
+        "props.defaultView.fetch('/x')",
     ] {
         let told = uses("a.ts", text);
         assert!(!told.contains("call fetch("), "{text}\n{told}");
@@ -141,7 +158,6 @@ fn written_types() {
     let get = "call new <hono>.Hono.get(\"/x\") at get";
     for text in [
         "import { Hono } from 'hono'; let app: Hono; app.get('/x')",
-        "import { Hono } from 'hono'; declare const app: Hono; app.get('/x')",
         "import type { Hono } from 'hono'; const app = (x as Hono); const y: Hono = JSON; (undefined as Hono).get('/x')",
         "import { Hono } from 'hono'; let app!: Readonly<Promise<Hono>> | null; app.get('/x')",
         "import { Hono } from 'hono'; let apps!: Hono[]; type A = Hono; let app: A; app.get('/x')",
@@ -150,6 +166,11 @@ fn written_types() {
     ] {
         check_in("a.ts", text, get);
     }
+    check_in(
+        "a.ts",
+        "import { Hono } from 'hono'; declare const app: Hono; app.get('/x')",
+        "call (new <hono>.Hono | app).get(\"/x\") at get",
+    );
     check_in(
         "a.ts",
         "import { Hono } from 'hono'; interface Deps { app: Hono } let deps: Deps; deps.app.get('/x')",

@@ -18,6 +18,8 @@ fn paths_stand_for_files() {
         "app/main.ts ~/models/user -> app/models/user.ts",
         "app/main.ts ~/models/user.js -> app/models/user.ts",
         "app/main.ts ~/icons -> app/icons/index.tsx",
+        "app/main.ts ~/../shared/util -> shared/util.ts",
+        "app/main.ts ~/icons/../models/user -> app/models/user.ts",
         "app/main.ts @shared/util -> shared/util.ts",
         "app/main.ts @two/util -> shared/util.ts",
         "app/main.ts exact -> shared/exact.ts",

@@ -1,6 +1,8 @@
 //! `exports`, `imports`, `main` and what is not built yet.
 
-use super::Tree;
+use onefold_typescript::Form;
+
+use super::{Tree, told};
 
 #[test]
 fn exports_are_followed_in_their_own_order() {
@@ -225,4 +227,37 @@ fn packages_may_pass_a_name_around_in_a_circle() {
            main.js"#,
     )
     .answers(&["main.js a -> a/x.js | b/x.js"]);
+}
+
+#[test]
+fn builds_for_browsers_choose() {
+    let tree = Tree::new(
+        r#"package.json: {"name": "app", "exports": {".": {"browser": "./web.ts", "node": "./node.ts"}, "./first": {"node": "./node.ts", "default": "./any.ts"}, "./node": {"node": "./node.ts"}, "./same": "./any.ts", "./import": {"import": "./web.ts", "require": "./node.ts"}, "./mode": {"browser": {"development": "./dev.ts", "production": "./prod.ts"}, "default": "./node.ts"}, "./last": {"node": "./node.ts", "import": "./any.ts", "browser": "./web.ts"}}, "browser": {"./log.ts": false, "./store.ts": "./web.ts"}}
+           web.ts
+           node.ts
+           any.ts
+           dev.ts
+           prod.ts
+           log.ts
+           store.ts"#,
+    );
+    for (specifier, all, of_browsers) in [
+        ("app", "node.ts | web.ts", Some("web.ts")),
+        ("app/first", "node.ts | any.ts", Some("any.ts")),
+        // What is there for nobody else is told as it is.
+        ("app/node", "node.ts", None),
+        ("app/same", "any.ts", None),
+        ("app/import", "web.ts", None),
+        ("app/mode", "node.ts | dev.ts | prod.ts", Some("dev.ts | prod.ts")),
+        // The first that applies, whatever follows it.
+        ("app/last", "node.ts | any.ts", Some("any.ts")),
+        ("./log", "log.ts", Some("asset")),
+        ("./store", "store.ts | web.ts", Some("web.ts")),
+        ("fs", "builtin node:fs", None),
+    ] {
+        let answers = tree.resolver.resolve("web.ts", specifier, Form::Import);
+        assert_eq!(told(&answers), all, "{specifier}");
+        let chosen = tree.resolver.of_browsers("web.ts", specifier, Form::Import, &answers);
+        assert_eq!(chosen.as_deref().map(told).as_deref(), of_browsers, "{specifier}");
+    }
 }

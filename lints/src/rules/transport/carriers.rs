@@ -107,6 +107,14 @@ pub(in crate::rules) fn forbidden<'f>(
     }
     let own: BTreeSet<String> = found.iter().map(|(_, what, _)| what.clone()).collect();
     let mut told: BTreeSet<TextRange> = BTreeSet::new();
+    let globals: Vec<(&str, TextRange)> = mentions(script)
+        .filter(|mention| names(mention.role))
+        .filter_map(|mention| match carrier(mention)? {
+            Carrier::Global(name, _) => Some((name, mention.whole)),
+            Carrier::Package(..) => None,
+        })
+        .collect();
+    let mut unwritten: BTreeSet<&str> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| names(mention.role)) {
         // What is given to a function is told where it is given.
         let is_given = |hop: &Hop| hop.step == Step::Given && is_zone(&hop.file.path);
@@ -117,7 +125,12 @@ pub(in crate::rules) fn forbidden<'f>(
             Some(Carrier::Global(name, _)) => {
                 // What a name of this file stands for is told where it is named.
                 let last = name.rsplit('.').next().unwrap_or(name);
-                if !text(file, mention.whole).contains(last) && mention.chain.is_empty() {
+                let is_named = |whole: TextRange| text(file, whole).contains(last);
+                if !is_named(mention.whole)
+                    && mention.chain.is_empty()
+                    && (globals.iter().any(|(other, whole)| *other == name && is_named(*whole))
+                        || !unwritten.insert(name))
+                {
                     continue;
                 }
                 format!("`{name}`")

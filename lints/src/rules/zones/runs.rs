@@ -53,7 +53,7 @@ impl<'w> ScriptZones<'w> {
         let (browser, server) = (globs(ZoneKind::Browser), globs(ZoneKind::Server));
         let project = |script: &ScriptFile| {
             let project = script.project.and_then(|project| workspace.projects.get(project));
-            project.map_or("", |project| project.name.as_str())
+            project.map_or(("", ""), |project| (project.name.as_str(), project.folder.as_str()))
         };
         let runs = workspace.files.iter().map(|file| match &file.script {
             Some(script) => of_file(file, script, project(script), &browser, &server),
@@ -94,7 +94,7 @@ impl<'w> ScriptZones<'w> {
 fn of_file<'w>(
     file: &SourceFile,
     script: &ScriptFile,
-    project: &str,
+    (project, folder): (&str, &str),
     browser: &[(&'w Zone, Globs)],
     server: &[(&'w Zone, Globs)],
 ) -> Runs<'w> {
@@ -114,7 +114,7 @@ fn of_file<'w>(
         Runs::Browser(why)
     } else if let Some(why) = directive("use server").or_else(server_name) {
         Runs::Server(why)
-    } else if let Some(why) = zone(browser) {
+    } else if let Some(why) = zone(browser).filter(|_| !is_of_tools(path, folder)) {
         Runs::Browser(why)
     } else if let Some(why) = zone(server) {
         Runs::Server(why)
@@ -133,6 +133,56 @@ fn has_word(path: &str, word: &str) -> bool {
         found |= next == word && words.peek().is_some();
     }
     found && !name.ends_with(".d.ts")
+}
+
+/// Tools whose configurations bear their names.
+const TOOLS: &[&str] = &[
+    "astro",
+    "babel",
+    "codegen",
+    "craco",
+    "cypress",
+    "drizzle",
+    "electron-builder",
+    "esbuild",
+    "eslint",
+    "farm",
+    "jest",
+    "karma",
+    "knip",
+    "lint-staged",
+    "metro",
+    "next",
+    "nuxt",
+    "orval",
+    "playwright",
+    "postcss",
+    "prettier",
+    "react-router",
+    "rolldown",
+    "rollup",
+    "rsbuild",
+    "rspack",
+    "stylelint",
+    "svelte",
+    "tailwind",
+    "tsdown",
+    "tsup",
+    "uno",
+    "vite",
+    "vitest",
+    "vue",
+    "webpack",
+    "wxt",
+];
+
+/// Whether a file is of tools that run on the machine of a developer: a configuration, or one of the
+/// folder `scripts` of its package. `app.config.ts` is part of a page.
+fn is_of_tools(path: &str, folder: &str) -> bool {
+    let inside = path.strip_prefix(folder).unwrap_or(path).trim_start_matches('/');
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let Some((tool, _)) = name.split_once(".config.") else { return inside.starts_with("scripts/") };
+    TOOLS.binary_search(&tool).is_ok() || inside == name && tool != "app" || inside.starts_with("scripts/")
 }
 
 /// Whether SvelteKit takes a file for an endpoint.
@@ -154,7 +204,25 @@ impl Why<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::has_word;
+    use super::{TOOLS, has_word, is_of_tools};
+
+    #[test]
+    fn configurations_of_tools() {
+        assert!(TOOLS.is_sorted());
+        for (path, folder, expected) in [
+            ("web/vite.config.ts", "web", true),
+            ("web/e/vite.config.mts", "web", true),
+            ("web/any.config.ts", "web", true),
+            ("web/src/firebase.config.ts", "web", false),
+            ("web/app.config.ts", "web", false),
+            ("web/scripts/build.ts", "web", true),
+            ("web/src/scripts/main.ts", "web", false),
+            ("scripts/build.ts", "", true),
+            ("webscripts/build.ts", "web", false),
+        ] {
+            assert_eq!(is_of_tools(path, folder), expected, "{path}");
+        }
+    }
 
     #[test]
     fn a_word_stands_between_dots() {

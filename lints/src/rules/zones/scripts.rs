@@ -12,6 +12,7 @@ use super::routes::taken_out;
 use super::runs::{Runs, ScriptZones, Why};
 use crate::npm::npm_server_kind;
 use crate::rule::{Diagnostics, Rule};
+use crate::script::is_test_file;
 use crate::script_facts::{asks, written};
 use crate::workspace::{Lead, ScriptFile, Workspace};
 
@@ -73,6 +74,9 @@ pub(in crate::rules) fn of_scripts(rule: &Rule, workspace: &Workspace, out: &mut
     let (plain, with_types) = (ways(false), ways(true));
     for (index, file) in workspace.files.iter().enumerate() {
         let (Runs::Browser(why), Some(script)) = (zones.runs[index], &file.script) else { continue };
+        if is_test_file(&file.text.path) {
+            continue;
+        }
         let ways = if why.denies_types() { &with_types } else { &plain };
         for request in 0..script.module.requests.len() {
             if let Some(way) = ways.from(index, request) {
@@ -171,14 +175,18 @@ impl<'z, 'w> Ways<'z, 'w> {
         (runs || self.with_types) && !is_taken_out
     }
 
-    fn leads(&self, file: usize, request: usize) -> &'w [Lead] {
-        let leads = self.script(file).and_then(|script| script.leads.get(request));
-        leads.map_or(&[], Vec::as_slice)
+    /// Where a request leads when it is built for browsers.
+    fn leads(&self, file: usize, request: usize) -> impl Iterator<Item = &'w Lead> + use<'w> {
+        let script = self.script(file);
+        let leads = script.into_iter().flat_map(move |script| script.leads.get(request)).flatten();
+        leads.enumerate().filter_map(move |(at, lead)| {
+            (!script.is_some_and(|script| script.elsewhere.contains(&(request, at)))).then_some(lead)
+        })
     }
 
     /// Files that a request leads to and from which ways go on.
     fn files(&self, file: usize, request: usize) -> impl Iterator<Item = usize> + use<'_, 'z, 'w> {
-        self.leads(file, request).iter().filter_map(move |lead| match lead {
+        self.leads(file, request).filter_map(move |lead| match lead {
             Lead::File(to) if *to != file && matches!(self.zones.runs[*to], Runs::Anywhere) => Some(*to),
             Lead::File(_) | Lead::Elsewhere(_) => None,
         })
@@ -186,7 +194,7 @@ impl<'z, 'w> Ways<'z, 'w> {
 
     /// What only servers run, if a request asks for it itself.
     fn end(&self, file: usize, request: usize) -> Option<End<'w>> {
-        self.leads(file, request).iter().find_map(|lead| match lead {
+        self.leads(file, request).find_map(|lead| match lead {
             Lead::File(to) => match self.zones.runs[*to] {
                 Runs::Server(why) => Some(End::File(*to, why)),
                 Runs::Browser(_) | Runs::Anywhere => None,
