@@ -170,7 +170,7 @@ mod tests {
     fn what_is_around_a_place() {
         for (before, expected) in [
             ("if (DEV) ", "if (DEV) "),
-            ("if (DEV) { a(); ", "if (DEV) "),
+            ("if (DEV) { a(); ", "if (DEV)  "),
             ("if (DEV) { a(); }\n", "\n"),
             ("const x = DEV;\n", "\n"),
             ("if (PROD) { a(); } else { b();", "if (PROD)  else "),
