@@ -22,12 +22,20 @@ pub fn check(text: &str, expected: &str) {
 /// The same with the text that each points at, and what each call is given.
 #[track_caller]
 pub fn check_arguments(text: &str, expected: &str) {
-    compare(&workspace(text), expected, |_, mention, line| {
-        let arguments: Vec<String> = mention.arguments.iter().map(argument).collect();
-        if !arguments.is_empty() {
-            write!(line, "{}({})", target(&mention.target), arguments.join(", ")).expect("a string");
-        }
-    });
+    compare(&workspace(text), expected, given);
+}
+
+fn given(_: &SourceFile, mention: &Mention, line: &mut String) {
+    let arguments: Vec<String> = mention.arguments.iter().map(argument).collect();
+    if !arguments.is_empty() {
+        write!(line, "{}({})", target(&mention.target), arguments.join(", ")).expect("a string");
+    }
+}
+
+/// What each call is given, a line each.
+#[track_caller]
+pub fn arguments(text: &str) -> String {
+    lines(&workspace(text), given)
 }
 
 /// The same with the way that leads to each target, for mentions that have one.
@@ -85,6 +93,10 @@ fn file((path, text): (String, String)) -> FileText {
 
 #[track_caller]
 fn compare(workspace: &Workspace, expected: &str, describe: impl Fn(&SourceFile, &Mention, &mut String)) {
+    assert_eq!(lines(workspace, describe).trim(), trimmed(expected));
+}
+
+fn lines(workspace: &Workspace, describe: impl Fn(&SourceFile, &Mention, &mut String)) -> String {
     let mut lines = String::new();
     let scripts = workspace.files.iter().filter(|file| file.script.is_some()).count();
     for file in &workspace.files {
@@ -103,7 +115,7 @@ fn compare(workspace: &Workspace, expected: &str, describe: impl Fn(&SourceFile,
             writeln!(lines, "{line}").expect("a string");
         }
     }
-    assert_eq!(lines.trim(), trimmed(expected));
+    lines
 }
 
 fn trimmed(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Values: what names, members, calls and classes come to.
 
-use crate::support::{check, check_arguments, check_chains};
+use crate::support::{arguments, check, check_arguments, check_chains};
 
 #[test]
 fn packages_and_what_is_made_of_them() {
@@ -148,7 +148,10 @@ fn roles() {
 #[test]
 fn entries_of_objects() {
     for (text, call) in [
-        ("for (const [n, t] of Object.entries(table)) app[t.kind](n, t.cb);", "express::get(\"pay\", =src/index.ts::cb: ?)"),
+        (
+            "for (const [n, t] of Object.entries(table)) app[t.kind](n, t.cb);",
+            "express::get(\"pay\", =src/index.ts::cb: ?)",
+        ),
         ("Object.entries(table).forEach(([n, t]) => app[t.kind](n));", "express::get(\"pay\")"),
         ("for (const n of Object.keys(table)) app.get(n);", "express::get(\"pay\")"),
         ("Object.values(table).map((t) => app[t.kind](1));", "express::get(_)"),
@@ -169,7 +172,7 @@ fn blocks_of_a_namespace_share_what_they_give_away() {
          namespace Api { export const r = Router(); const own = Router(); }
          namespace Api { r.put(1); own.put(2); }
          Api.r.get(3);",
-        "call express::Router\ncall express::Router\nmethod express::Router::put\nmethod globalThis::own::put
+        "call express::Router\ncall express::Router\nmethod express::Router::put\ncall globalThis::own::put
          method express::Router::get",
     );
 }

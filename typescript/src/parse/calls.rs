@@ -86,9 +86,7 @@ impl<'a> Walk<'a> {
             // `Reflect.get(window, "fetch")`
             "get" if self.peek_is_global(of, "Reflect") && call.arguments.len() >= 2 => {
                 let arguments = self.arguments(&call.arguments);
-                let found = self.member_by(arguments[0], arguments[1]);
-                self.used(Role::Read, found, Vec::new(), member.property.span, call.span);
-                return found;
+                return self.member_by(arguments[0], arguments[1]);
             }
             "toString" if call.arguments.is_empty() && self.addresses.contains_key(&of) => return of,
             "construct" if self.peek_is_global(of, "Reflect") && call.arguments.len() >= 2 => {

@@ -186,8 +186,8 @@ impl Library {
     pub(super) fn new(files: Arc<Files>) -> Self {
         let has_browser_map = files.packages.list.iter().any(|manifest| manifest.has_browser_map);
         let first = ResolverGeneric::new_with_file_system(Memory(Arc::clone(&files)), options());
-        let place = |asked: &str, conditions: &[&str], fields: &[&str], is_browser: bool| {
-            let conditions = ["source", "development", asked].into_iter().chain(conditions.iter().copied());
+        let of_mode = |mode: &str, asked: &str, conditions: &[&str], fields: &[&str], is_browser: bool| {
+            let conditions = ["source", mode, asked].into_iter().chain(conditions.iter().copied());
             first.clone_with_options(ResolveOptions {
                 condition_names: conditions.map(ToString::to_string).collect(),
                 main_fields: fields.iter().map(ToString::to_string).collect(),
@@ -199,19 +199,19 @@ impl Library {
                 ..options()
             })
         };
+        let place = |asked: &str, conditions: &[&str], fields: &[&str], is_browser: bool| {
+            of_mode("development", asked, conditions, fields, is_browser)
+        };
+        let browsers = |mode: &str, asked: &str| {
+            let fields = ["source", "browser", "module", "main"];
+            let resolver = of_mode(mode, asked, &["browser", "module"], &fields, true);
+            Place { resolver, is_of_browsers: true }
+        };
         let elsewhere = |resolver| Place { resolver, is_of_browsers: false };
         let places = |asked: &str| {
             let mut places = vec![
                 elsewhere(place(asked, &["node", "module-sync"], &["source", "module", "main"], false)),
-                Place {
-                    resolver: place(
-                        asked,
-                        &["browser", "module"],
-                        &["source", "browser", "module", "main"],
-                        true,
-                    ),
-                    is_of_browsers: true,
-                },
+                browsers("development", asked),
             ];
             for condition in PLACES.iter().filter(|place| files.packages.conditions.contains(**place)) {
                 if *condition != "production" {
@@ -219,12 +219,11 @@ impl Library {
                     places.push(elsewhere(place(asked, &[condition, "node"], &fields, false)));
                     continue;
                 }
-                for (own, is_of_browsers) in [(&["node"][..], false), (&["browser", "module"], true)] {
-                    let conditions = ["source", "production", asked].into_iter().chain(own.iter().copied());
-                    let condition_names = conditions.map(str::to_owned).collect();
-                    let resolver = first.clone_with_options(ResolveOptions { condition_names, ..options() });
-                    places.push(Place { resolver, is_of_browsers });
-                }
+                places.push(elsewhere(first.clone_with_options(ResolveOptions {
+                    condition_names: ["source", "production", asked, "node"].map(str::to_owned).to_vec(),
+                    ..options()
+                })));
+                places.push(browsers("production", asked));
             }
             places
         };

@@ -179,7 +179,8 @@ const TOOLS: &[&str] = &[
 /// Whether a file is of tools that run on the machine of a developer: a configuration, or one of the
 /// folder `scripts` of its package. `app.config.ts` is part of a page.
 fn is_of_tools(path: &str, folder: &str) -> bool {
-    let inside = path.strip_prefix(folder).unwrap_or(path).trim_start_matches('/');
+    let below = path.strip_prefix(folder).map(|rest| rest.strip_prefix('/').unwrap_or(rest));
+    let inside = below.unwrap_or(path);
     let name = path.rsplit('/').next().unwrap_or(path);
     let Some((tool, _)) = name.split_once(".config.") else { return inside.starts_with("scripts/") };
     TOOLS.binary_search(&tool).is_ok() || inside == name && tool != "app" || inside.starts_with("scripts/")
@@ -218,7 +219,7 @@ mod tests {
             ("web/scripts/build.ts", "web", true),
             ("web/src/scripts/main.ts", "web", false),
             ("scripts/build.ts", "", true),
-            ("webscripts/build.ts", "web", false),
+            ("webscripts/build.ts", "", false),
         ] {
             assert_eq!(is_of_tools(path, folder), expected, "{path}");
         }
