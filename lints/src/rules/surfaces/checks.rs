@@ -225,6 +225,14 @@ pub(super) fn is_known(path: &str) -> bool {
         })
 }
 
+/// Whether something is made to serve files.
+pub(super) fn serves_files(target: &Target) -> bool {
+    match target {
+        Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
+        Target::Local(_) | Target::Unknown => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{is_health, is_known};
@@ -270,13 +278,5 @@ mod tests {
         ] {
             assert!(!is_known(path), "{path}");
         }
-    }
-}
-
-/// Whether something is made to serve files.
-pub(super) fn serves_files(target: &Target) -> bool {
-    match target {
-        Target::Foreign(path) => path.iter().any(|segment| FILES.contains(&segment.as_str())),
-        Target::Local(_) | Target::Unknown => false,
     }
 }
