@@ -25,6 +25,9 @@ pub struct Module {
     pub exports: Vec<Export>,
     /// What expressions come to. Several places may share a value.
     pub values: Vec<Value>,
+    /// The values, in order, that are chosen only where a `typeof` says that they are there, and where
+    /// that is: each is a [`Value::Either`] of one.
+    pub chosen: Vec<(ValueId, TextRange)>,
     /// Its functions, methods and arrows.
     pub functions: Vec<Function>,
     /// Its classes.
@@ -309,4 +312,6 @@ pub struct Binding {
     pub is_exported: bool,
     /// The name.
     pub at: TextRange,
+    /// What it is given; the whole declaration of a type.
+    pub whole: TextRange,
 }

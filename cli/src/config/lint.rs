@@ -184,6 +184,14 @@ fn zone(reader: &mut Reader, (header, table): Row<'_, '_>) -> Option<Zone> {
     };
     let denies_types = says(reader, table, "type-imports", &TYPE_IMPORTS);
     let is_client_only = says(reader, table, "transport", &TRANSPORTS);
+    if is_client_only
+        && kind != ZoneKind::Browser
+        && let Some((range, _)) = reader.text(table, "transport", "lint.zone.transport")
+    {
+        let message = format!("`lint.zone.transport` says nothing of a zone of kind {word:?}");
+        let help = "make it a zone of kind `browser`, or leave `transport` out";
+        reader.error("config-value", range, message, help);
+    }
     Some(Zone {
         kind,
         paths,

@@ -80,7 +80,10 @@ fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagn
     let mut told: Vec<(&str, &Mention)> = Vec::new();
     let mut named: BTreeSet<&str> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| runs(mention.role)) {
-        let Some(name) = name_of(file, mention).filter(|_| !guarded.contains(&mention.at)) else { continue };
+        if mention.is_chosen() || guarded.contains(&mention.at) {
+            continue;
+        }
+        let Some(name) = name_of(file, mention) else { continue };
         // What a name of this file stands for is told where it is named.
         let is_named_here = text(file, mention.whole).contains(name) || text(file, mention.at) == name;
         let is_first = named.insert(name);
@@ -107,6 +110,11 @@ fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagn
 /// The global of browsers that a mention names.
 fn name_of(file: &SourceFile, mention: &Mention) -> Option<&'static str> {
     let path = global(mention)?;
+    // What is made of a class, or has one as its type, is not the class: that is told where it is named.
+    let is_class = path.first().is_some_and(|first| first.starts_with(|first: char| first.is_uppercase()));
+    if is_class && mention.called == 2 {
+        return None;
+    }
     if let Some(first) = path.first() {
         let known = NAMES.iter().find(|name| *name == first);
         if let Some(known) = known {

@@ -133,6 +133,51 @@ fn is_guarded(file: &SourceFile, request: &Request) -> bool {
     let end = request.at.start as usize;
     let text = &file.text.text;
     let start = (end.saturating_sub(HEAD)..=end).find(|start| text.is_char_boundary(*start)).unwrap_or(end);
-    let before = text.get(start..end).unwrap_or_default();
+    let before = around(text.get(start..end).unwrap_or_default());
     GUARDS.iter().any(|guard| before.contains(guard))
+}
+
+/// Of what stands before a place, the beginning of its statement and of the blocks around it: other
+/// statements and blocks say nothing of it.
+fn around(before: &str) -> String {
+    let (mut blocks, mut is_other) = (0_usize, false);
+    let mut kept: Vec<char> = Vec::new();
+    let mut behind = "";
+    for (at, next) in before.char_indices().rev() {
+        match next {
+            '}' => {
+                blocks += 1;
+                let rest = behind.trim_start();
+                let goes_on = rest.starts_with([',', ')', ']', '.', ':', '?', '&', '|']);
+                is_other |= blocks == 1 && !goes_on && !rest.starts_with("else");
+            }
+            '{' if blocks > 0 => blocks -= 1,
+            '{' => is_other = false,
+            ';' if blocks == 0 => is_other = true,
+            _ if blocks == 0 && !is_other => kept.push(next),
+            _ => {}
+        }
+        behind = &before[at..];
+    }
+    kept.iter().rev().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::around;
+
+    #[test]
+    fn what_is_around_a_place() {
+        for (before, expected) in [
+            ("if (DEV) ", "if (DEV) "),
+            ("if (DEV) { a(); ", "if (DEV)  "),
+            ("if (DEV) { a(); }\n", "\n"),
+            ("const x = DEV;\n", "\n"),
+            ("if (PROD) { a(); } else { b();", "if (PROD)  else "),
+            ("x = DEV ? ", "x = DEV ? "),
+            ("} } ", " "),
+        ] {
+            assert_eq!(around(before), expected, "{before}");
+        }
+    }
 }

@@ -19,12 +19,16 @@ pub(crate) const RULE: Rule = Rule {
 fn check(workspace: &Workspace, out: &mut Diagnostics) {
     let zones = ScriptZones::of(workspace);
     let endpoints = workspace.contracts.as_ref().map(Endpoints::of).unwrap_or_default();
+    let is_zone = |path: &str| {
+        let found = workspace.files.binary_search_by(|file| file.text.path.as_str().cmp(path));
+        found.is_ok_and(|index| zones.client_only(index).is_some())
+    };
     for (index, file) in workspace.files.iter().enumerate() {
         let Runs::Browser(why) = zones.runs[index] else { continue };
         let Some(script) = judged(file, workspace) else { continue };
         let zone = zones.client_only(index);
         if let Some(zone) = zone {
-            for (at, what, mention) in forbidden(file, script) {
+            for (at, what, mention) in forbidden(file, script, &is_zone) {
                 let message = format!("{what} goes around the generated client");
                 let help = "call the function of the generated client; `transport = \"client-only\"` allows nothing else here";
                 let diagnostic = RULE.at(file.span(at)).says(message).help(help);

@@ -3,18 +3,17 @@
 use std::collections::BTreeSet;
 
 use onefold_model::{Model, Shape, Typed, pascal};
-use onefold_typescript::{Module, Use, Value, ValueId};
+use onefold_typescript::{Binding, Module, Use, Value, ValueId};
 
-use crate::facts::with_chain;
+use crate::facts::{is_inside, with_chain};
 use crate::rule::{Diagnostics, Rule};
 use crate::rust::{Mention, Target};
 use crate::script_facts::mentions;
 use crate::workspace::{ScriptFile, SourceFile};
 
-/// How many fields a schema has at least that repeats another; those with fewer are alike by accident.
-const FEWEST_OF_SCHEMAS: usize = 2;
-/// The same of types.
-const FEWEST_OF_TYPES: usize = 3;
+/// How many fields a schema or a type has at least that repeats another of a different name; those with
+/// fewer are alike by accident.
+const FEWEST: usize = 3;
 
 /// Libraries of schemas, each with the functions that take the fields of an object.
 const LIBRARIES: &[(&[&str], &[&str])] = &[
@@ -59,7 +58,7 @@ pub(super) fn of_script(
         module.bindings.iter().any(|binding| binding.value.is_none() && !binding.fields.is_empty());
     let schemas: Vec<(&Mention, BTreeSet<&str>)> = mentions(script)
         .filter_map(|mention| Some((mention, fields(module, mention)?)))
-        .filter(|(_, fields)| fields.len() >= FEWEST_OF_SCHEMAS)
+        .filter(|(_, fields)| !fields.is_empty())
         .collect();
     if schemas.is_empty() && !has_types {
         return;
@@ -72,7 +71,10 @@ pub(super) fn of_script(
         )
     };
     for (mention, fields) in schemas {
-        let Some(known) = known.iter().find(|known| known.fields == fields) else { continue };
+        let alike = |known: &&Known<'_>| known.fields == fields;
+        let named = known.iter().filter(alike).find(|known| is_named(module, mention, &known.name));
+        let other = || known.iter().find(alike).filter(|_| fields.len() >= FEWEST);
+        let Some(known) = named.or_else(other) else { continue };
         let message = format!("this schema repeats {} field by field", known.what);
         out.push(with_chain(rule.at(file.span(mention.at)).says(message).help(help(known)), mention));
     }
@@ -83,11 +85,21 @@ pub(super) fn of_script(
         }
         let alike = |known: &&Known<'_>| known.fields == fields;
         let named = known.iter().filter(alike).find(|known| known.name == binding.name);
-        let other = || known.iter().find(alike).filter(|_| fields.len() >= FEWEST_OF_TYPES);
+        let other = || known.iter().find(alike).filter(|_| fields.len() >= FEWEST);
         let Some(known) = named.or_else(other) else { continue };
         let message = format!("type `{}` repeats {} field by field", binding.name, known.what);
         out.push(rule.at(file.span(binding.at)).says(message).help(help(known)));
     }
+}
+
+/// Whether the constant that holds a schema has the name of a type, whatever its case and with or without
+/// `Schema` behind it.
+fn is_named(module: &Module, mention: &Mention, name: &str) -> bool {
+    let holds = |binding: &&Binding| binding.value.is_some() && is_inside(mention.at, binding.whole);
+    module.bindings.iter().filter(holds).any(|binding| {
+        let own = binding.name.strip_suffix("Schema").unwrap_or(&binding.name);
+        own.eq_ignore_ascii_case(name)
+    })
 }
 
 /// All of the contracts that has fields.

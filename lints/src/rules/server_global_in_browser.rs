@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use onefold::TextRange;
 use onefold_model::Level;
 
-use super::zones::{Runs, ScriptZones, Why};
+use super::zones::{Runs, ScriptZones, Why, taken_out};
 use crate::facts::{is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Mention, Role, Step};
@@ -46,17 +47,28 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         let project = script.project.and_then(|project| workspace.projects.get(project));
         let brings = |name: &&&str| project.is_some_and(|project| project.dependencies.contains(**name));
         let brought: Vec<&str> = POLYFILLS.iter().filter(brings).copied().collect();
-        of_file(file, script, why, &brought, out);
+        // What a framework takes out of a file never reaches a browser.
+        let taken_out = taken_out(script, project).places;
+        of_file(file, script, why, (&brought, &taken_out), out);
     }
 }
 
-fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, brought: &[&str], out: &mut Diagnostics) {
+fn of_file(
+    file: &SourceFile,
+    script: &ScriptFile,
+    why: Why<'_>,
+    (brought, taken_out): (&[&str], &[TextRange]),
+    out: &mut Diagnostics,
+) {
     let guarded = guarded(script);
     let mut told: Vec<(&str, &Mention)> = Vec::new();
     let mut named: BTreeSet<&str> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| runs(mention.role)) {
-        let Some(name) = name_of(file, mention).filter(|_| !guarded.contains(&mention.at)) else { continue };
-        if is_brought(name, brought) {
+        if mention.is_chosen() || guarded.contains(&mention.at) {
+            continue;
+        }
+        let Some(name) = name_of(file, mention) else { continue };
+        if is_brought(name, brought) || taken_out.iter().any(|place| is_inside(mention.at, *place)) {
             continue;
         }
         let is_named_here = text(file, mention.whole).contains(name);

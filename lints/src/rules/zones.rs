@@ -6,5 +6,6 @@ mod runs;
 mod scripts;
 
 pub(super) use crates::of_crates;
+pub(super) use routes::taken_out;
 pub(super) use runs::{Runs, ScriptZones, Why};
 pub(super) use scripts::of_scripts;

@@ -20,6 +20,9 @@ pub struct Mention {
     pub whole: TextRange,
     /// What it is called with, in order; for attributes and derives the strings inside.
     pub arguments: Vec<Argument>,
+    /// How many segments of the target's path, from its first, name what a script called or made; what is
+    /// behind them belongs to the answer. 0 where nothing was called, and in Rust.
+    pub called: u8,
     /// How the name leads to the target, hop by hop; empty when it stands there in full.
     pub chain: Vec<Hop>,
     /// The item that it stands in; shared by all mentions of that item.
@@ -150,6 +153,8 @@ pub enum Step {
     Handed,
     /// A class of a script extends it.
     Extended,
+    /// A condition of a script chooses it where it is there: `typeof window === "undefined" ? {} : window`.
+    Chosen,
 }
 
 impl Step {
@@ -168,6 +173,7 @@ impl Step {
             Step::Given => "given to the function here",
             Step::Handed => "handed to the function by this method",
             Step::Extended => "extended by this class",
+            Step::Chosen => "chosen here, where it is there",
         }
     }
 }
@@ -180,6 +186,11 @@ impl Hop {
 }
 
 impl Mention {
+    /// Whether a condition chose it, so that it is used only where it is there.
+    pub(crate) fn is_chosen(&self) -> bool {
+        self.chain.iter().any(|hop| hop.step == Step::Chosen)
+    }
+
     /// Whether it stands in no text of the file, but is put in by a macro that is called there.
     pub fn is_put_in(&self) -> bool {
         self.chain.iter().any(|hop| hop.step == Step::PutIn)

@@ -169,7 +169,7 @@ impl<'p> Evaluator<'p> {
                         if let Some(path) = self.foreign(resolution) {
                             let thing = Thing::Foreign(self.paths.child(path, name));
                             let chain = self.chains.before(Step::Glob, (file, export.at), 0);
-                            elsewhere.push(Known { thing, is_made: false, chain });
+                            elsewhere.push(Known { chain, ..Known::plain(thing) });
                         }
                     }
                 }

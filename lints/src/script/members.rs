@@ -19,7 +19,7 @@ impl<'p> Evaluator<'p> {
         match of.thing {
             Thing::Foreign(path) => {
                 let path = if name == "default" { path } else { self.paths.child(path, name) };
-                Few::one(Known { thing: Thing::Foreign(path), is_made: false, chain: of.chain })
+                Few::one(Known { thing: Thing::Foreign(path), is_made: false, ..of })
             }
             Thing::Module(file) => {
                 let found = self.named(program, file, name, &mut Vec::new());
@@ -153,7 +153,7 @@ impl<'p> Evaluator<'p> {
                 if let Some(first) = arguments.first().filter(|_| self.answers_first(path)) {
                     return self.value(program, (file, *first));
                 }
-                Few::one(Known { is_made: true, ..of })
+                Few::one(self.made(path, of))
             }
             Thing::Function(other, function) => {
                 let found = self.answered(program, (other, function), (file, arguments));
@@ -217,12 +217,13 @@ impl<'p> Evaluator<'p> {
     }
 
     /// What `new` makes of a thing.
-    pub(super) fn instance(&mut self, of: Known) -> Few {
+    pub(super) fn instance(&self, of: Known) -> Few {
         match of.thing {
             Thing::Class(file, class) => {
                 Few::one(Known { thing: Thing::Instance(file, class), is_made: true, ..of })
             }
-            Thing::Foreign(_) | Thing::Type(..) => Few::one(Known { is_made: true, ..of }),
+            Thing::Foreign(path) => Few::one(self.made(path, of)),
+            Thing::Type(..) => Few::one(Known { is_made: true, ..of }),
             Thing::Instance(..) => Few::one(of),
             Thing::Module(_)
             | Thing::Function(..)
@@ -231,6 +232,12 @@ impl<'p> Evaluator<'p> {
             | Thing::Text(..)
             | Thing::Prefix(..) => Few::none(),
         }
+    }
+
+    /// What a call of something outside answers, or `new` makes of it.
+    fn made(&self, path: PathId, of: Known) -> Known {
+        let called = if of.called == 0 { self.paths.length(path) } else { of.called };
+        Known { is_made: true, called, ..of }
     }
 
     /// What was found inside `of`, with the way to that in front.

@@ -129,7 +129,7 @@ impl<'p> Evaluator<'p> {
     }
 
     /// Things with one more step in front of their ways.
-    fn stepped(&mut self, step: Step, place: (FileId, TextRange), mut found: Few) -> Few {
+    pub(super) fn stepped(&mut self, step: Step, place: (FileId, TextRange), mut found: Few) -> Few {
         for known in found.as_mut_slice() {
             known.chain = self.chains.before(step, place, known.chain);
         }

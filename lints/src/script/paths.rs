@@ -58,6 +58,11 @@ impl<'p> Paths<'p> {
         id
     }
 
+    /// How many segments it has.
+    pub fn length(&self, path: PathId) -> u8 {
+        self.nodes[path as usize].length
+    }
+
     /// Its first segment.
     pub fn first(&self, path: PathId) -> &'p str {
         let mut node = &self.nodes[path as usize];

@@ -58,6 +58,8 @@ pub(super) struct Known {
     pub thing: Thing,
     /// Whether a call answered it or `new` made it, so that the thing itself is not named.
     pub is_made: bool,
+    /// Of what is outside: how long the path was when a call answered it or `new` made it; 0 before that.
+    pub called: u8,
     /// The way to it, outermost step first.
     pub chain: ChainId,
 }
@@ -65,7 +67,7 @@ pub(super) struct Known {
 impl Known {
     /// A thing that stands there.
     pub fn plain(thing: Thing) -> Self {
-        Known { thing, is_made: false, chain: 0 }
+        Known { thing, is_made: false, called: 0, chain: 0 }
     }
 }
 
@@ -88,7 +90,9 @@ impl Few {
 
     /// One more, unless it is there.
     pub fn push(&mut self, known: Known) {
-        let is_there = self.iter().any(|other| other.thing == known.thing && other.is_made == known.is_made);
+        let is_there = self.iter().any(|other| {
+            other.thing == known.thing && other.is_made == known.is_made && other.called == known.called
+        });
         if !is_there && !self.is_full() {
             self.0.push(known);
         }

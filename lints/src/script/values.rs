@@ -11,7 +11,7 @@ use super::chains::Chains;
 use super::paths::Paths;
 use super::program::Program;
 use super::things::{Few, FileId, Known, Thing};
-use crate::rust::Hasher;
+use crate::rust::{Hasher, Step};
 
 /// How deep questions may lead to others.
 const DEEPEST: u32 = 64;
@@ -201,7 +201,11 @@ impl<'p> Evaluator<'p> {
                     }
                     few.extend(&self.value(program, (file, *value)));
                 }
-                few
+                let chosen = &program.module(file).chosen;
+                match chosen.binary_search_by_key(&id, |(id, _)| *id) {
+                    Ok(found) => self.stepped(Step::Chosen, (file, chosen[found].1), few),
+                    Err(_) => few,
+                }
             }
             Value::Element | Value::Unknown => Few::none(),
             Value::Member { .. } | Value::Item(_) | Value::Result { .. } | Value::Instance(_) => Few::none(),

@@ -67,7 +67,8 @@ impl<'p, 'e> Walker<'p, 'e> {
                 told.push(target.clone());
             }
             let within = places.within(&self.script.module, used.inside);
-            next = Some(Mention { target, role, at: used.at, whole: used.whole, arguments, chain, within });
+            let (at, whole, called) = (used.at, used.whole, known.called);
+            next = Some(Mention { target, role, at, whole, arguments, called, chain, within });
         }
         out.extend(next);
     }

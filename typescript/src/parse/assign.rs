@@ -146,7 +146,10 @@ impl<'a> Walk<'a> {
 
     fn assign_name(&mut self, name: &'a str, value: ValueId, at: Span, whole: Span) {
         match self.scopes.find(name) {
-            Some(symbol) => self.give(symbol, value),
+            Some(symbol) => {
+                let value = self.chosen(value, at);
+                self.give(symbol, value);
+            }
             None => {
                 let place = self.global(name);
                 let arguments = if value == UNKNOWN { Vec::new() } else { vec![value] };

@@ -62,8 +62,8 @@ impl<'a> Walk<'a> {
             },
             Expression::ConditionalExpression(conditional) => {
                 let (then, or) = self.condition(&conditional.test);
-                let one = self.under(&then, |walk| walk.read(&conditional.consequent));
-                let other = self.under(&or, |walk| walk.read(&conditional.alternate));
+                let one = self.under(&then, |walk| walk.chosen_of(&conditional.consequent));
+                let other = self.under(&or, |walk| walk.chosen_of(&conditional.alternate));
                 self.either(one, other)
             }
             Expression::LogicalExpression(logical) => {
@@ -74,7 +74,7 @@ impl<'a> Walk<'a> {
                     LogicalOperator::Or => or,
                     LogicalOperator::Coalesce => Vec::new(),
                 };
-                let right = self.under(&guards, |walk| walk.read(&logical.right));
+                let right = self.under(&guards, |walk| walk.chosen_of(&logical.right));
                 match logical.operator {
                     LogicalOperator::And => right,
                     LogicalOperator::Or | LogicalOperator::Coalesce => self.either(left, right),

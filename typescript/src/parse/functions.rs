@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
         match callable.body {
             Body::None => {}
             Body::Expression(expression) => {
-                let answer = self.read(expression);
+                let answer = self.chosen_of(expression);
                 self.returned(answer);
             }
             Body::Block(directives, statements) => {

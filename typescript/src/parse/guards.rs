@@ -1,6 +1,7 @@
 //! What conditions say of the environment: `typeof window !== "undefined"` and its kin.
 
 use oxc_ast::ast::{BinaryExpression, BinaryOperator, Expression, LogicalOperator, Statement, UnaryOperator};
+use oxc_span::GetSpan;
 
 use super::walk::Walk;
 use crate::{Value, ValueId};
@@ -47,6 +48,12 @@ impl<'a> Walk<'a> {
         self.lazy = self.lazy.wrapping_sub(1);
         self.guards.truncate(before);
         done
+    }
+
+    /// Reads what a condition chooses.
+    pub(super) fn chosen_of(&mut self, expression: &Expression<'a>) -> ValueId {
+        let value = self.read(expression);
+        self.chosen(value, expression.span())
     }
 
     /// Walks a condition and says what its branches know.
@@ -161,6 +168,9 @@ impl<'a> Walk<'a> {
     pub(super) fn is_guarded(&self, value: ValueId) -> bool {
         let mut value = value;
         for _ in 0..64 {
+            if self.is_chosen(value) {
+                return true;
+            }
             match self.peek(value) {
                 Value::Member { of, .. } | Value::Result { of, .. } => value = *of,
                 Value::Instance(of) | Value::Item(of) => value = *of,

@@ -87,7 +87,7 @@ impl<'a> Walk<'a> {
             Statement::LabeledStatement(it) => self.statement(&it.body),
             Statement::ReturnStatement(it) => {
                 if let Some(argument) = &it.argument {
-                    let value = self.read(argument);
+                    let value = self.chosen_of(argument);
                     self.returned(value);
                 }
             }
@@ -250,6 +250,7 @@ impl<'a> Walk<'a> {
                     fields: Vec::new(),
                     is_exported,
                     at: range(name.span),
+                    whole: range(declarator.init.as_ref().map_or(declarator.span, oxc_span::GetSpan::span)),
                 });
             }
         }
@@ -274,6 +275,7 @@ impl<'a> Walk<'a> {
             fields: fields.iter().map(|field| field.0.clone()).collect(),
             is_exported,
             at: range(it.id.span),
+            whole: range(it.span),
         });
         let value = self.add(Value::Object(fields));
         let symbol = self.scopes.bind(it.id.name.as_str());

@@ -26,6 +26,7 @@ impl<'a> Walk<'a> {
             fields,
             is_exported,
             at: range(it.id.span),
+            whole: range(it.span),
         });
     }
 
@@ -60,6 +61,7 @@ impl<'a> Walk<'a> {
             fields: it.body.body.iter().filter_map(signature_name).collect(),
             is_exported,
             at: range(it.id.span),
+            whole: range(it.span),
         });
     }
 

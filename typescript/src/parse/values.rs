@@ -1,7 +1,9 @@
 //! Making values, and what can be told of them at once.
 
+use oxc_span::Span;
+
 use super::scopes::SymbolId;
-use super::walk::{UNKNOWN, Walk};
+use super::walk::{UNKNOWN, Walk, range};
 use crate::{Value, ValueId};
 
 /// Most values that a name is said to be one of.
@@ -25,15 +27,33 @@ impl<'a> Walk<'a> {
     }
 
     /// The value behind names that stand for one thing so far.
-    pub(super) fn peek(&self, id: ValueId) -> &Value {
+    pub(super) fn peek(&self, mut id: ValueId) -> &Value {
         let mut value = &self.module.values[id as usize];
         for _ in 0..MAX_ALIASES {
             match value {
-                Value::Either(of) if of.len() == 1 => value = &self.module.values[of[0] as usize],
+                Value::Either(of) if of.len() == 1 && !self.is_chosen(id) => {
+                    id = of[0];
+                    value = &self.module.values[id as usize];
+                }
                 _ => break,
             }
         }
         value
+    }
+
+    /// Whether a value is what it is only where a condition says so.
+    pub(super) fn is_chosen(&self, id: ValueId) -> bool {
+        self.module.chosen.binary_search_by_key(&id, |(id, _)| *id).is_ok()
+    }
+
+    /// A value that leaves the condition which says that it is there.
+    pub(super) fn chosen(&mut self, value: ValueId, at: Span) -> ValueId {
+        if self.guards.is_empty() || !self.is_guarded(value) || self.is_chosen(value) {
+            return value;
+        }
+        let id = self.add(Value::Either(vec![value]));
+        self.module.chosen.push((id, range(at)));
+        id
     }
 
     /// A name that nothing binds.
@@ -324,6 +344,8 @@ impl<'a> Walk<'a> {
             let slot = self.slots[index] as usize;
             let settled = match &self.module.values[slot] {
                 Value::Either(of) if of.is_empty() => Value::Unknown,
+                // What a condition guards stays that.
+                Value::Either(of) if of.len() == 1 && self.is_chosen(of[0]) => continue,
                 Value::Either(of) if of.len() == 1 => match self.peek(of[0]) {
                     // Names that stand for each other in a circle.
                     Value::Either(of) if of.len() <= 1 => Value::Unknown,

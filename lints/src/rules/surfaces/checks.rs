@@ -5,15 +5,21 @@ use crate::rust::syntax::{Item, Name};
 use crate::rust::{Role, Target, item_at};
 
 /// Last segments of the paths of health checks and of documents that clients look for by themselves.
-const KNOWN: [&str; 14] = [
+const KNOWN: [&str; 20] = [
+    "ads.txt",
+    "browserconfig.xml",
     "favicon.ico",
     "health",
     "healthcheck",
     "healthz",
+    "humans.txt",
     "live",
     "liveness",
     "livez",
+    "manifest.json",
+    "manifest.webmanifest",
     "metrics",
+    "opensearch.xml",
     "ping",
     "readiness",
     "ready",

@@ -6,7 +6,7 @@ use onefold::TextRange;
 use onefold_typescript::{Erasure, Member, Request, Resolution};
 
 use crate::rust::syntax::Name;
-use crate::rust::{Mention, Role, Target};
+use crate::rust::{Hop, Mention, Role, Step, Target};
 use crate::script_facts::{asks, global, mentions, text};
 use crate::workspace::{Lead, ScriptFile, SourceFile};
 
@@ -14,13 +14,11 @@ use crate::workspace::{Lead, ScriptFile, SourceFile};
 const GLOBALS: [&str; 4] = ["EventSource", "WebSocket", "XMLHttpRequest", "fetch"];
 
 /// Packages that are HTTP clients and nothing else.
-const CLIENTS: [&str; 16] = [
-    "@tanstack/fetch",
+const CLIENTS: [&str; 14] = [
     "axios",
     "cross-fetch",
     "got",
     "isomorphic-fetch",
-    "jquery.ajax",
     "ky",
     "ky-universal",
     "node-fetch",
@@ -57,6 +55,10 @@ const MODULES: [&str; 8] = [
     "RpcResolver",
 ];
 
+/// Functions of clients that answer another client.
+const MAKERS: [&str; 9] =
+    ["agent", "create", "createFetch", "defaults", "extend", "instance", "make", "mapRequest", "wretch"];
+
 /// A carrier of calls.
 pub(super) enum Carrier<'m> {
     /// A global, with the names behind it.
@@ -87,6 +89,7 @@ pub(super) fn carrier(mention: &Mention) -> Option<Carrier<'_>> {
 pub(in crate::rules) fn forbidden<'f>(
     file: &'f SourceFile,
     script: &'f ScriptFile,
+    is_zone: &dyn Fn(&str) -> bool,
 ) -> Vec<(TextRange, String, Option<&'f Mention>)> {
     let mut found = Vec::new();
     for (request, leads) in script.module.requests.iter().zip(&script.leads) {
@@ -113,6 +116,11 @@ pub(in crate::rules) fn forbidden<'f>(
         .collect();
     let mut unwritten: BTreeSet<&str> = BTreeSet::new();
     for mention in mentions(script).filter(|mention| names(mention.role)) {
+        // What is given to a function is told where it is given.
+        let is_given = |hop: &Hop| hop.step == Step::Given && is_zone(&hop.file.path);
+        if is_of_answer(mention) || mention.chain.iter().any(is_given) {
+            continue;
+        }
         let what = match carrier(mention) {
             Some(Carrier::Global(name, _)) => {
                 // What a name of this file stands for is told where it is named.
@@ -142,6 +150,21 @@ pub(in crate::rules) fn forbidden<'f>(
         }
     }
     found
+}
+
+/// Whether a mention names something of what a call answered, and not what carries calls.
+fn is_of_answer(mention: &Mention) -> bool {
+    let Target::Foreign(path) = &mention.target else { return false };
+    let called = usize::from(mention.called);
+    let Some(last) = called.checked_sub(1).and_then(|last| path.get(last)) else { return false };
+    let behind = path.len().saturating_sub(called);
+    let is_class = last.starts_with(|first: char| first.is_uppercase());
+    if is_class || MAKERS.contains(&last.as_str()) {
+        // What this file makes itself is told where it makes it.
+        let is_of_others = mention.chain.iter().any(|hop| hop.step == Step::Imported);
+        return behind > 1 || behind == 1 && path[0] == "globalThis" && !is_of_others;
+    }
+    behind > 0
 }
 
 /// Whether a request brings in a client.

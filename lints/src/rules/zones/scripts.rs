@@ -64,7 +64,10 @@ pub(in crate::rules) fn of_scripts(rule: &Rule, workspace: &Workspace, out: &mut
         .files
         .iter()
         .map(|file| {
-            file.script.as_ref().map(|script| taken_out(script, projects(script))).unwrap_or_default()
+            file.script
+                .as_ref()
+                .map(|script| taken_out(script, projects(script)).requests)
+                .unwrap_or_default()
         })
         .collect();
     let ways = |with_types: bool| Ways::of(workspace, &zones, &taken_out, with_types);

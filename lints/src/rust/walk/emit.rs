@@ -62,7 +62,7 @@ impl<'a> Walker<'_, 'a> {
             let Use { role, at, whole, arguments } = of;
             let chain = Vec::new();
             let target = Target::Unknown;
-            let mention = Mention { target, role, at, whole, arguments, chain, within };
+            let mention = Mention { target, role, at, whole, arguments, called: 0, chain, within };
             found.push(Found { mention, files: Vec::new() });
         }
     }
@@ -91,6 +91,7 @@ impl<'a> Walker<'_, 'a> {
             at: of.at,
             whole: of.whole,
             arguments,
+            called: 0,
             chain,
             within: Arc::clone(&self.within),
         };

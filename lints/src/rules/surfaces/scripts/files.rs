@@ -1,11 +1,11 @@
 //! Routes that a framework makes of files: of their place and of what they export.
 
 use onefold::TextRange;
-use onefold_typescript::{Export, ExportOf, Member, Value};
+use onefold_typescript::{Export, ExportOf, Function, Member, Value};
 
 use super::actions::server_functions;
 use super::found::Surfaced;
-use super::given::is_page;
+use super::given::{is_page, reads_input};
 use super::mounts::is_mount;
 use super::view::ScriptView;
 use crate::rules::surfaces::checks::{is_health, is_known};
@@ -140,7 +140,9 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
             let path = route_of(&format!("{}/{folders}", framework.prefix), file);
             let reads = matches!(method, Some("get" | "head"))
                 || matches!(&export.name, Member::Named(name) if name == "loader");
-            if reads && (is_known(&path) || is_health(&path) || is_page_of(view, &export.of)) {
+            let is_document = (is_known(&path) || is_health(&path))
+                && (path.ends_with("webfinger") || !takes_input(view, &export.of));
+            if reads && (is_document || is_page_of(view, &export.of)) {
                 continue;
             }
             let what = What { surface: Surface::Route, name: Some(path), method };
@@ -192,15 +194,23 @@ impl Framework {
 
 /// Whether what is exported is a function that answers a page, and does nothing besides.
 fn is_page_of(view: &ScriptView<'_>, of: &ExportOf) -> bool {
+    function_of(view, of).is_some_and(|function| is_page(view, function.at))
+}
+
+/// Whether what is exported is a function that reads what a caller sends.
+fn takes_input(view: &ScriptView<'_>, of: &ExportOf) -> bool {
+    function_of(view, of).is_some_and(|function| reads_input(view.text(function.at)))
+}
+
+fn function_of<'w>(view: &ScriptView<'w>, of: &ExportOf) -> Option<&'w Function> {
     let value = match of {
         ExportOf::Value(value) => view.value(*value),
         ExportOf::From(..) | ExportOf::Type => None,
     };
-    let function = match value {
+    match value {
         Some(Value::Function(function)) => view.script.module.functions.get(*function as usize),
         Some(_) | None => None,
-    };
-    function.is_some_and(|function| is_page(view, function.at))
+    }
 }
 
 /// Of a default export, its two words.

@@ -5,7 +5,7 @@ use onefold_typescript::Role as Used;
 
 use super::Used as How;
 use super::files::routes_of_file;
-use super::given::{answers_nothing, is_for_lost, is_page, passes_on, paths};
+use super::given::{answers_nothing, is_for_lost, is_page, passes_on, paths, takes_input};
 use super::needs::holds;
 use super::view::ScriptView;
 use super::{Api, Family, Needs, families};
@@ -221,7 +221,12 @@ fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[Name], what: &W
                 true => what.name.as_deref().is_some_and(|path| is_known(path) || is_health(path)),
                 false => all.iter().all(|path| is_known(path) || is_health(path)),
             };
-            what.method == Some("get") && is_expected
+            // A document of an account takes its name.
+            let is_document = || {
+                let is_of_account = what.name.as_deref().is_some_and(|path| path.ends_with("webfinger"));
+                is_of_account || !takes_input(view, mention)
+            };
+            what.method == Some("get") && is_expected && is_document()
                 || reads && is_page(view, given)
                 || answers_nothing(view, given)
                 || what.name.as_deref().is_none_or(|path| path.contains('*')) && passes_on(view, mention)

@@ -1,7 +1,7 @@
 //! What a call of a script is given, seen as what answers a request.
 
 use onefold::TextRange;
-use onefold_typescript::{Role as Used, Value};
+use onefold_typescript::{Role as Used, Use, Value};
 
 use super::view::ScriptView;
 use crate::rust::syntax::Name;
@@ -82,8 +82,48 @@ const PURE: [&str; 25] = [
     "type",
 ];
 
-/// Words of pages for lost callers.
-const LOST: [&str; 6] = ["404", "NotFound", "notFound(", "Not Found", "not found", "NOT_FOUND"];
+/// Words of pages for lost callers, and for those who ask in a way that there is not.
+const LOST: [&str; 9] = [
+    "404",
+    "405",
+    "MethodNotAllowed",
+    "Method Not Allowed",
+    "NotFound",
+    "notFound(",
+    "Not Found",
+    "not found",
+    "NOT_FOUND",
+];
+
+/// Packages of which one function sends a file.
+const SENDERS: [&str; 2] = ["@koa/send", "koa-send"];
+
+/// What handlers read of what a caller sends.
+const INPUT: [&str; 23] = [
+    "ctx.params",
+    "ctx.query",
+    "ctx.request.body",
+    "event.params",
+    "formData()",
+    "getQuery(",
+    "getRouterParam",
+    "readBody(",
+    "req.body",
+    "req.formData(",
+    "req.json(",
+    "req.param(",
+    "req.params",
+    "req.parseBody(",
+    "req.query",
+    "req.valid(",
+    "request.body",
+    "request.json(",
+    "request.params",
+    "request.query",
+    "request.text(",
+    "searchParams",
+    "useBody(",
+];
 
 /// Whether something answers requests by itself: a function, also inside an object or a list, or what
 /// the workspace makes.
@@ -161,13 +201,40 @@ pub(super) fn is_page(view: &ScriptView<'_>, given: TextRange) -> bool {
             | Used::Typeof => continue,
         }
         let name = view.text(used.at);
-        if PAGES.contains(&name) {
+        if PAGES.contains(&name) || sends_file(view, used) {
             answers = true;
         } else if !PURE.contains(&name) {
             return false;
         }
     }
     answers
+}
+
+/// Whether a call is one of a package that sends files.
+fn sends_file(view: &ScriptView<'_>, used: &Use) -> bool {
+    view.mentions().filter(|mention| mention.at == used.at).any(|mention| match &mention.target {
+        Target::Foreign(path) => SENDERS.contains(&path[0].as_str()),
+        Target::Local(_) | Target::Unknown => false,
+    })
+}
+
+/// Whether code reads what a caller sends, so that it answers more than a document.
+pub(super) fn reads_input(code: &str) -> bool {
+    INPUT.iter().any(|word| code.contains(word))
+}
+
+/// Whether what a call is given reads what a caller sends, as far as that can be seen.
+pub(super) fn takes_input(view: &ScriptView<'_>, mention: &Mention) -> bool {
+    let given = TextRange { start: mention.at.end, end: mention.whole.end };
+    let of_function = |target: &Target| {
+        let Target::Local(path) = target else { return false };
+        let Some(file) = path.first().and_then(|path| view.other(path)) else { return false };
+        view.functions(path).any(|function| {
+            let range = function.at.start as usize..function.at.end as usize;
+            reads_input(file.text.text.get(range).unwrap_or_default())
+        })
+    };
+    reads_input(view.text(given)) || mention.arguments.iter().flat_map(Argument::targets).any(of_function)
 }
 
 /// The paths of a list that a call is given first.
