@@ -22,7 +22,15 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("notes", &["notes-contracts", "onefold", "onefold-runtime"]),
     (
         "xtask",
-        &["notes-contracts", "onefold", "onefold-cli", "onefold-codegen", "onefold-lints", "onefold-model"],
+        &[
+            "notes-contracts",
+            "onefold",
+            "onefold-cli",
+            "onefold-codegen",
+            "onefold-lints",
+            "onefold-model",
+            "onefold-typescript",
+        ],
     ),
 ];
 

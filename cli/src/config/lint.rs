@@ -56,7 +56,7 @@ pub(super) const ZONE: [(&str, &str); 5] = [
     ),
     (
         "transport",
-        "`client-only`: its scripts reach servers through generated clients alone, whatever they ask for.",
+        "How its scripts reach servers; `client-only`: through generated clients alone, whatever they ask for.",
     ),
 ];
 

@@ -248,12 +248,12 @@ fn what_the_graph_tells_is_told_where_its_way_passes() {
     project.write("src/a.rs", "");
     project.write("docs/notes.md", "");
     project.write("onefold.toml", "[[lint.zone]]\nkind = \"browser\"\npaths = [\"web\"]\n");
-    project.write("web/page.ts", "import { load } from \"../shared/load\";\nexport const page = load();\n");
+    project.write("web/page.ts", "import { load } from \"../common/load\";\nexport const page = load();\n");
     project.write(
-        "shared/load.ts",
+        "common/load.ts",
         "import { readFileSync } from \"node:fs\";\nexport const load = () => readFileSync(\"a\");\n",
     );
-    for (path, is_told) in [("web", true), ("shared/load.ts", true), ("src/a.rs", false), ("docs", false)] {
+    for (path, is_told) in [("web", true), ("common/load.ts", true), ("src/a.rs", false), ("docs", false)] {
         let told = project.run(&["lint", path]);
         assert_eq!(told.contains("browser-server-import"), is_told, "{path}: {told}");
         assert_eq!(told.contains("web/page.ts:1:"), is_told, "{path}: {told}");
