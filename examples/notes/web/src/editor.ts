@@ -1,10 +1,10 @@
 // Writing and changing notes: what somebody has typed is never lost, whatever the service answers.
 
 import type { Failed } from "./answers.js";
-import type { Client, ContentHash, CreateNote, Note, NoteId, NoteKind, UpdateNote } from "./api.js";
+import type { Client, ContentHash, Note, NoteId, NoteKind, UpdateNote } from "./api.js";
 
 /** What stands in the form; the tags as somebody writes them: `rope, knots`. */
-export type Draft = Required<Pick<CreateNote, "body" | "kind" | "title">> & { tags: string };
+export type Draft = Pick<Note, "body" | "kind" | "title"> & { tags: string };
 
 /** How far saving is. */
 export type EditorState =
