@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use onefold::TextRange;
 use onefold_typescript::{Form, Request, Specifier};
 
-use crate::facts::is_generated;
+use crate::facts::{is_generated, is_inside};
 use crate::rust::syntax::Name;
-use crate::rust::{Mention, Target};
+use crate::rust::{Mention, Role, Step, Target};
 use crate::script::is_test_file;
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
@@ -32,8 +32,41 @@ pub(crate) fn global(mention: &Mention) -> Option<&[Name]> {
     }
 }
 
+/// The globals that a script names where they are needed, each once: not where it asks first whether
+/// they are there, and not again inside what is told of already.
+pub(crate) fn globals<'w>(
+    file: &SourceFile,
+    script: &'w ScriptFile,
+    runs: impl Fn(Role) -> bool,
+    name_of: impl Fn(&Mention) -> Option<&'static str>,
+) -> Vec<(&'static str, &'w Mention)> {
+    let guarded = guarded(script);
+    let mut told: Vec<(&'static str, &Mention)> = Vec::new();
+    let mut named: BTreeSet<&str> = BTreeSet::new();
+    for mention in mentions(script).filter(|mention| runs(mention.role)) {
+        if mention.is_chosen() || guarded.contains(&mention.at) {
+            continue;
+        }
+        let Some(name) = name_of(mention) else { continue };
+        // What a name of this file stands for is told where it is named.
+        let is_named_here = text(file, mention.whole).contains(name) || text(file, mention.at) == name;
+        let is_first = named.insert(name);
+        let is_brought_in = mention.chain.iter().any(|hop| hop.step == Step::Imported);
+        let is_told = told.iter().rev().any(|(other, told)| {
+            *other == name
+                && (is_inside(mention.at, told.whole)
+                    || is_inside(told.at, mention.whole)
+                    || is_on_one_line(file, told.at, mention.at))
+        });
+        if !is_told && (is_named_here || is_first || is_brought_in) {
+            told.push((name, mention));
+        }
+    }
+    told
+}
+
 /// The places of uses that run only where something says that the global is there.
-pub(crate) fn guarded(script: &ScriptFile) -> BTreeSet<TextRange> {
+fn guarded(script: &ScriptFile) -> BTreeSet<TextRange> {
     script.module.uses.iter().filter(|used| used.is_guarded).map(|used| used.at).collect()
 }
 

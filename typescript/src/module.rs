@@ -224,6 +224,31 @@ pub enum Value {
     Unknown,
 }
 
+impl Value {
+    /// The value that this one is read from, answered by or made of: `x` of `x.name`, `x()`, `x[i]` and
+    /// `new x()`.
+    pub fn origin(&self) -> Option<ValueId> {
+        match self {
+            Value::Member { of, .. } | Value::Item(of) | Value::Instance(of) | Value::Result { of, .. } => {
+                Some(*of)
+            }
+            Value::Import(..)
+            | Value::Global(_)
+            | Value::Function(_)
+            | Value::Class(_)
+            | Value::This(_)
+            | Value::Object(_)
+            | Value::List(_)
+            | Value::Text(_)
+            | Value::Prefix(_)
+            | Value::Parameter { .. }
+            | Value::Either(_)
+            | Value::Element
+            | Value::Unknown => None,
+        }
+    }
+}
+
 /// A function, method, accessor or arrow.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {

@@ -1,14 +1,12 @@
 //! Code of servers that names what only browsers have.
 
-use std::collections::BTreeSet;
-
 use onefold_model::Level;
 
 use super::zones::{Runs, ScriptZones, Why};
-use crate::facts::{is_inside, with_chain};
+use crate::facts::with_chain;
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::{Mention, Role, Step};
-use crate::script_facts::{begins_with, global, guarded, is_on_one_line, judged, mentions, text};
+use crate::rust::{Mention, Role};
+use crate::script_facts::{begins_with, global, globals, judged, text};
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
@@ -76,28 +74,7 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
 }
 
 fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagnostics) {
-    let guarded = guarded(script);
-    let mut told: Vec<(&str, &Mention)> = Vec::new();
-    let mut named: BTreeSet<&str> = BTreeSet::new();
-    for mention in mentions(script).filter(|mention| runs(mention.role)) {
-        if mention.is_chosen() || guarded.contains(&mention.at) {
-            continue;
-        }
-        let Some(name) = name_of(file, mention) else { continue };
-        // What a name of this file stands for is told where it is named.
-        let is_named_here = text(file, mention.whole).contains(name) || text(file, mention.at) == name;
-        let is_first = named.insert(name);
-        let is_brought_in = mention.chain.iter().any(|hop| hop.step == Step::Imported);
-        let is_told = told.iter().rev().any(|(other, told)| {
-            *other == name
-                && (is_inside(mention.at, told.whole)
-                    || is_inside(told.at, mention.whole)
-                    || is_on_one_line(file, told.at, mention.at))
-        });
-        if is_told || !(is_named_here || is_first || is_brought_in) {
-            continue;
-        }
-        told.push((name, mention));
+    for (name, mention) in globals(file, script, runs, |mention| name_of(file, mention)) {
         let diagnostic = RULE
             .at(file.span(mention.at))
             .says(format!("code of servers may not use `{name}`, which only browsers have"))

@@ -1,15 +1,13 @@
 //! Code of browsers that names what only servers have.
 
-use std::collections::BTreeSet;
-
 use onefold::TextRange;
 use onefold_model::Level;
 
 use super::zones::{Runs, ScriptZones, Why, taken_out};
 use crate::facts::{is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
-use crate::rust::{Mention, Role, Step};
-use crate::script_facts::{begins_with, global, guarded, is_on_one_line, judged, mentions, text};
+use crate::rust::{Mention, Role};
+use crate::script_facts::{begins_with, global, globals, judged, text};
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
@@ -60,30 +58,11 @@ fn of_file(
     (brought, taken_out): (&[&str], &[TextRange]),
     out: &mut Diagnostics,
 ) {
-    let guarded = guarded(script);
-    let mut told: Vec<(&str, &Mention)> = Vec::new();
-    let mut named: BTreeSet<&str> = BTreeSet::new();
-    for mention in mentions(script).filter(|mention| runs(mention.role)) {
-        if mention.is_chosen() || guarded.contains(&mention.at) {
-            continue;
-        }
-        let Some(name) = name_of(file, mention) else { continue };
-        if is_brought(name, brought) || taken_out.iter().any(|place| is_inside(mention.at, *place)) {
-            continue;
-        }
-        let is_named_here = text(file, mention.whole).contains(name);
-        let is_first = named.insert(name);
-        let is_brought_in = mention.chain.iter().any(|hop| hop.step == Step::Imported);
-        let is_told = told.iter().rev().any(|(other, told)| {
-            *other == name
-                && (is_inside(mention.at, told.whole)
-                    || is_inside(told.at, mention.whole)
-                    || is_on_one_line(file, told.at, mention.at))
-        });
-        if is_told || !(is_named_here || is_first || is_brought_in) {
-            continue;
-        }
-        told.push((name, mention));
+    let named = |mention: &Mention| {
+        let is_gone = || taken_out.iter().any(|place| is_inside(mention.at, *place));
+        name_of(file, mention).filter(|name| !is_brought(name, brought) && !is_gone())
+    };
+    for (name, mention) in globals(file, script, runs, named) {
         let diagnostic = RULE
             .at(file.span(mention.at))
             .says(format!("code of browsers may not use `{name}`, which only servers have"))

@@ -1,4 +1,4 @@
-//! What a Rust file mentions, with every name resolved: the facts that source rules judge.
+//! What a file mentions, Rust or a script, with every name resolved: the facts that source rules judge.
 
 use std::sync::Arc;
 

@@ -8,5 +8,7 @@ mod modules;
 mod names;
 mod put_off;
 
+#[path = "../shown/mod.rs"]
+mod shown;
 mod support;
 mod values;

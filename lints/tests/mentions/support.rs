@@ -9,11 +9,13 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use onefold::SourceText;
-use onefold_lints::rust::{Argument, Mention, Role, Target};
+use onefold_lints::rust::Mention;
 use onefold_lints::{
     CrateKind, CrateTarget, Dependency, FileText, Language, LintConfig, Package, Run, SourceTree, Workspace,
 };
 use onefold_model::Diagnostic;
+
+use crate::shown::{given, lines, named, trimmed, way};
 
 const FOREIGN: [&str; 10] =
     ["actix-web", "anyhow", "axum", "clap", "poem", "rmcp", "rocket", "serde", "tokio", "warp"];
@@ -22,35 +24,19 @@ const FOREIGN: [&str; 10] =
 /// workspace, `?` is unknown. Files but the first are headed by their path.
 #[track_caller]
 pub fn check(text: &str, expected: &str) {
-    compare(&workspace(text), expected, |mention, line| {
-        write!(line, "{} {}", role(mention.role), target(&mention.target)).expect("a string");
-    });
+    compare(&workspace(text), expected, |mention, line| named(mention, "implements", line));
 }
 
 /// The same with what each call is given.
 #[track_caller]
 pub fn check_arguments(text: &str, expected: &str) {
-    compare(&workspace(text), expected, |mention, line| {
-        let arguments: Vec<String> = mention.arguments.iter().map(argument).collect();
-        if !arguments.is_empty() {
-            write!(line, "{}({})", target(&mention.target), arguments.join(", ")).expect("a string");
-        }
-    });
+    compare(&workspace(text), expected, given);
 }
 
 /// The same with the way that leads to each target, for mentions that have one.
 #[track_caller]
 pub fn check_chains(text: &str, expected: &str) {
-    compare(&workspace(text), expected, |mention, line| {
-        if mention.chain.is_empty() {
-            return;
-        }
-        write!(line, "{} {}", role(mention.role), target(&mention.target)).expect("a string");
-        for hop in &mention.chain {
-            let at = &hop.file.text[hop.at.start as usize..hop.at.end as usize];
-            write!(line, " <- {}: {} `{at}`", hop.file.path, hop.step.says()).expect("a string");
-        }
-    });
+    compare(&workspace(text), expected, |mention, line| way(mention, "implements", line));
 }
 
 /// Compares which files reach which.
@@ -162,66 +148,8 @@ fn dependency(package: &str, name: String) -> Dependency {
 
 #[track_caller]
 fn compare(workspace: &Workspace, expected: &str, describe: impl Fn(&Mention, &mut String)) {
-    let mut lines = String::new();
-    let several = workspace.files.len() > 1;
-    for file in &workspace.files {
-        let Some(rust) = &file.rust else { continue };
-        let mut is_headed = !several;
-        for mention in &rust.mentions {
-            let mut line = String::new();
-            describe(mention, &mut line);
-            if line.is_empty() {
-                continue;
-            }
-            if !is_headed {
-                writeln!(lines, "{}", file.text.path).expect("a string");
-                is_headed = true;
-            }
-            writeln!(lines, "{line}").expect("a string");
-        }
-    }
-    assert_eq!(lines.trim(), trimmed(expected));
-}
-
-fn trimmed(text: &str) -> String {
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Import => "import",
-        Role::Call => "call",
-        Role::Method => "method",
-        Role::Value => "value",
-        Role::Type => "type",
-        Role::Attribute => "attribute",
-        Role::Derive => "derive",
-        Role::Macro => "macro",
-        Role::Implements => "implements",
-        Role::Assign => "assign",
-        Role::Tag => "tag",
-        Role::Typeof => "typeof",
-    }
-}
-
-fn target(target: &Target) -> String {
-    match target {
-        Target::Foreign(path) => path.join("::"),
-        Target::Local(path) => format!("={}", path.join("::")),
-        Target::Unknown => "?".to_owned(),
-    }
-}
-
-fn argument(given: &Argument) -> String {
-    match given {
-        Argument::Text(text) => format!("{text:?}"),
-        Argument::Prefix(text) => format!("{text:?}.."),
-        Argument::Fields(fields) => {
-            let fields = fields.iter().map(|(name, value)| format!("{name}: {}", argument(value)));
-            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
-        }
-        Argument::Value { made_by, of } => format!("{}: {}", target(made_by), target(of)),
-        Argument::Closure(parameters) => format!("|{parameters}|"),
-        Argument::Other => "_".to_owned(),
-    }
+    let files =
+        workspace.files.iter().filter_map(|file| Some((file, file.rust.as_ref()?.mentions.as_slice())));
+    let found = lines(files, workspace.files.len() == 1, |_, mention, line| describe(mention, line));
+    assert_eq!(found.trim(), trimmed(expected));
 }

@@ -4,5 +4,7 @@ mod exports;
 mod limits;
 mod parameters;
 mod places;
+#[path = "../shown/mod.rs"]
+mod shown;
 mod support;
 mod values;

@@ -150,7 +150,7 @@ fn begins_with(module: &Module, value: ValueId) -> Option<Part> {
         if let Some(part) = part_of(module, next) {
             return Some(part);
         }
-        next = of(module.values.get(next as usize)?)?;
+        next = module.values.get(next as usize)?.origin()?;
     }
     None
 }
@@ -193,29 +193,7 @@ fn request_of(module: &Module, value: ValueId) -> Option<u32> {
         if let Value::Import(request, _) = value {
             return Some(*request);
         }
-        next = of(value)?;
+        next = value.origin()?;
     }
     None
-}
-
-/// The value that another one is read from or made by.
-fn of(value: &Value) -> Option<ValueId> {
-    match value {
-        Value::Member { of, .. } | Value::Item(of) | Value::Instance(of) | Value::Result { of, .. } => {
-            Some(*of)
-        }
-        Value::Import(..)
-        | Value::Global(_)
-        | Value::Function(_)
-        | Value::Class(_)
-        | Value::This(_)
-        | Value::Object(_)
-        | Value::List(_)
-        | Value::Text(_)
-        | Value::Prefix(_)
-        | Value::Parameter { .. }
-        | Value::Either(_)
-        | Value::Element
-        | Value::Unknown => None,
-    }
 }

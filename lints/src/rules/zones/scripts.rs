@@ -71,13 +71,15 @@ pub(in crate::rules) fn of_scripts(rule: &Rule, workspace: &Workspace, out: &mut
         })
         .collect();
     let ways = |with_types: bool| Ways::of(workspace, &zones, &taken_out, with_types);
-    let (plain, with_types) = (ways(false), ways(true));
+    let plain = ways(false);
+    let denies = |runs: &Runs<'_>| matches!(runs, Runs::Browser(why) if why.denies_types());
+    let with_types = zones.runs.iter().any(denies).then(|| ways(true));
     for (index, file) in workspace.files.iter().enumerate() {
         let (Runs::Browser(why), Some(script)) = (zones.runs[index], &file.script) else { continue };
         if is_test_file(&file.text.path) {
             continue;
         }
-        let ways = if why.denies_types() { &with_types } else { &plain };
+        let ways = with_types.as_ref().filter(|_| why.denies_types()).unwrap_or(&plain);
         for request in 0..script.module.requests.len() {
             if let Some(way) = ways.from(index, request) {
                 out.push(tell(rule, workspace, ways, why, &way));

@@ -58,24 +58,11 @@ fn is_mount_value(view: &ScriptView<'_>, id: u32) -> bool {
 /// The package that a value comes from, however it is taken apart and called.
 pub(super) fn root_package<'w>(view: &ScriptView<'w>, mut id: u32) -> Option<&'w str> {
     for _ in 0..MOST_PARTS {
-        match view.value(id)? {
-            Value::Member { of, .. } | Value::Item(of) | Value::Result { of, .. } | Value::Instance(of) => {
-                id = *of;
-            }
-            Value::Import(request, _) => return package(view, *request),
-            Value::Global(_)
-            | Value::Function(_)
-            | Value::Class(_)
-            | Value::This(_)
-            | Value::Object(_)
-            | Value::List(_)
-            | Value::Text(_)
-            | Value::Prefix(_)
-            | Value::Parameter { .. }
-            | Value::Either(_)
-            | Value::Element
-            | Value::Unknown => return None,
+        let value = view.value(id)?;
+        if let Value::Import(request, _) = value {
+            return package(view, *request);
         }
+        id = value.origin()?;
     }
     None
 }
