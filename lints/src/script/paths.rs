@@ -92,8 +92,8 @@ impl<'p> Paths<'p> {
         if let Some(target) = &self.nodes[path as usize].target {
             return target.clone();
         }
-        let mut segments = Vec::new();
         let mut node = &self.nodes[path as usize];
+        let mut segments = Vec::with_capacity(node.length.into());
         loop {
             segments.push(Name::from(node.name));
             if node.length == 1 {

@@ -1,13 +1,14 @@
 //! Goes through the uses of a script and writes what it mentions.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use onefold::TextRange;
 use onefold_typescript::{FunctionId, Module, Role as Used, Use, Value, ValueId};
 use smallvec::SmallVec;
 
 use super::program::{Program, Script};
-use super::things::{Few, FileId, Known, Thing};
+use super::things::{FileId, Thing};
 use super::values::Evaluator;
 use super::within::Places;
 use crate::rust::{Argument, Hasher, Mention, Role, Target};
@@ -42,6 +43,14 @@ impl<'p, 'e> Walker<'p, 'e> {
 
     fn used(&mut self, used: &'p Use, places: &mut Places, out: &mut Vec<Mention>) {
         let found = self.evaluator.ask(self.program, used.value);
+        if found.is_empty() {
+            return;
+        }
+        let within = places.within(&self.script.module, used.inside);
+        // No rule asks what tests mention.
+        if within.is_test {
+            return;
+        }
         let mut told: SmallVec<[Target; 2]> = SmallVec::new();
         let mut next: Option<Mention> = None;
         for known in found.iter() {
@@ -66,7 +75,7 @@ impl<'p, 'e> Walker<'p, 'e> {
             if found.as_slice().len() > 1 {
                 told.push(target.clone());
             }
-            let within = places.within(&self.script.module, used.inside);
+            let within = Arc::clone(&within);
             let (at, whole, called) = (used.at, used.whole, known.called);
             next = Some(Mention { target, role, at, whole, arguments, called, chain, within });
         }
@@ -77,10 +86,9 @@ impl<'p, 'e> Walker<'p, 'e> {
         match used.role {
             Used::Call => {
                 let is_method = match &self.script.module.values[used.value as usize] {
-                    Value::Member { of, .. } => {
-                        let of = self.evaluator.ask(self.program, *of);
-                        of.iter().any(|known| known.is_made || matches!(known.thing, Thing::Instance(..)))
-                    }
+                    Value::Member { of, .. } => self.evaluator.may_be(self.program, *of, |known| {
+                        known.is_made || matches!(known.thing, Thing::Instance(..))
+                    }),
                     Value::Import(..)
                     | Value::Global(_)
                     | Value::Item(_)
@@ -154,8 +162,11 @@ impl<'p, 'e> Walker<'p, 'e> {
 
     fn argument(&mut self, value: ValueId, whole: TextRange, may_be_object: bool) -> Argument {
         let module = &self.script.module;
-        let known = self.evaluator.ask(self.program, value);
-        let Some(known) = first(&known) else { return Argument::Other };
+        let known = match self.evaluator.known(value) {
+            Some(known) => known.first().copied(),
+            None => self.evaluator.ask(self.program, value).as_slice().first().copied(),
+        };
+        let Some(known) = known else { return Argument::Other };
         let value_of = |file: FileId, id: ValueId| &self.program.module(file).values[id as usize];
         match known.thing {
             Thing::Text(file, id) | Thing::Prefix(file, id) => {
@@ -198,11 +209,6 @@ impl<'p, 'e> Walker<'p, 'e> {
             },
         }
     }
-}
-
-/// The first of what a value can be.
-fn first(few: &Few) -> Option<Known> {
-    few.iter().next().copied()
 }
 
 /// Whether a function is written inside a range.
