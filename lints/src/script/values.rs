@@ -68,7 +68,8 @@ impl<'p> Evaluator<'p> {
         let count = program.script(file).map_or(0, |script| script.module.values.len());
         Evaluator {
             file,
-            paths: Paths::default(),
+            // Most values are no names outside, and many are the same.
+            paths: Paths::for_so_many(count / 6),
             chains: Chains::default(),
             own: vec![Memo::Unasked; count],
             others: HashMap::default(),

@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use onefold::TextRange;
-use onefold_typescript::{FunctionId, Module, Role as Used, Use, Value, ValueId};
+use onefold_typescript::{FunctionId, Member, Module, Role as Used, Use, Value, ValueId};
 use smallvec::SmallVec;
 
 use super::program::{Program, Script};
 use super::things::{FileId, Thing};
 use super::values::Evaluator;
 use super::within::Places;
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Hasher, Mention, Role, Target};
 
 /// How many fields of an object that is given are told.
@@ -127,31 +128,32 @@ impl<'p, 'e> Walker<'p, 'e> {
         if let Some(target) = self.locals.get(&thing) {
             return Some(target.clone());
         }
+        let program = self.program;
         let (file, names) = match thing {
-            Thing::Module(file) => (file, Vec::new()),
+            Thing::Module(file) => (file, ["", ""]),
             Thing::Function(file, function) => {
-                let module = self.program.module(file);
+                let module = program.module(file);
                 let known = &module.functions[function as usize];
                 if known.name.is_empty() && file == self.evaluator.file {
                     return None;
                 }
-                let class = known.of.map(|class| module.classes[class as usize].name.clone());
-                (file, class.into_iter().chain([known.name.clone()]).collect())
+                let class = known.of.map_or("", |class| module.classes[class as usize].name.as_str());
+                (file, [class, known.name.as_str()])
             }
             Thing::Class(file, class) | Thing::Instance(file, class) => {
-                (file, vec![self.program.module(file).classes[class as usize].name.clone()])
+                (file, ["", program.module(file).classes[class as usize].name.as_str()])
             }
             Thing::Type(file, export) => {
-                let export = &self.program.module(file).exports[export as usize];
-                (file, named(&export.name).into_iter().collect())
+                (file, ["", named(&program.module(file).exports[export as usize].name)])
             }
             Thing::Foreign(_) | Thing::Object(..) | Thing::List(..) | Thing::Text(..) | Thing::Prefix(..) => {
                 return None;
             }
         };
-        let path = self.program.text(file).path.clone();
-        let names = names.into_iter().filter(|name: &String| !name.is_empty());
-        let target = Target::Local(std::iter::once(path).chain(names).map(Into::into).collect());
+        let names = names.into_iter().filter(|name| !name.is_empty());
+        let mut path = Vec::with_capacity(3);
+        path.extend(std::iter::once(program.text(file).path.as_str()).chain(names).map(Name::from));
+        let target = Target::Local(path.into());
         self.locals.insert(thing, target.clone());
         Some(target)
     }
@@ -217,10 +219,11 @@ fn is_inside(module: &Module, function: FunctionId, whole: TextRange) -> bool {
     whole.start <= at.start && at.end <= whole.end
 }
 
-fn named(member: &onefold_typescript::Member) -> Option<String> {
+/// The name of an export; empty where it has none.
+fn named(member: &Member) -> &str {
     match member {
-        onefold_typescript::Member::Named(name) => Some(name.clone()),
-        onefold_typescript::Member::Default | onefold_typescript::Member::Namespace => None,
+        Member::Named(name) => name,
+        Member::Default | Member::Namespace => "",
     }
 }
 

@@ -168,7 +168,7 @@ fn script(
     let module = Module { values, uses, ..module };
     let walk = Walk::new(Dialect { erases, emits: !source_type.is_typescript_definition() }, module);
     let mut module = walk.program(&parsed.program);
-    let (values, uses) = (exact(&mut module.values), exact(&mut module.uses));
+    let (values, uses) = (exact(&mut module.values), in_order(&mut module.uses));
     LISTS.set((std::mem::replace(&mut module.values, values), std::mem::replace(&mut module.uses, uses)));
     Ok(module)
 }
@@ -176,6 +176,22 @@ fn script(
 /// Moves what is in a long-lived list to one that is no larger than needed.
 fn exact<T>(list: &mut Vec<T>) -> Vec<T> {
     list.drain(..).collect()
+}
+
+/// The same with uses in the order of the text; a callee is met behind what it is given.
+fn in_order(uses: &mut Vec<Use>) -> Vec<Use> {
+    if uses.is_sorted_by_key(|used| used.at.start) {
+        return exact(uses);
+    }
+    let mut order: Vec<(u32, usize)> = uses.iter().map(|used| used.at.start).zip(0..).collect();
+    order.sort_unstable();
+    let moved = |&(_, number): &(u32, usize)| {
+        let used = &mut uses[number];
+        Use { arguments: std::mem::take(&mut used.arguments), ..*used }
+    };
+    let sorted = order.iter().map(moved).collect();
+    uses.clear();
+    sorted
 }
 
 /// A message of the parser in the form of ours.
