@@ -175,7 +175,9 @@ fn script(
 
 /// Moves what is in a long-lived list to one that is no larger than needed.
 fn exact<T>(list: &mut Vec<T>) -> Vec<T> {
-    list.drain(..).collect()
+    let mut exact = Vec::with_capacity(list.len());
+    exact.append(list);
+    exact
 }
 
 /// The same with uses in the order of the text; a callee is met behind what it is given.
