@@ -4,6 +4,7 @@
 //! can be told of a value, and `walk` goes through every file and writes its mentions.
 
 mod cache;
+mod kept;
 mod mention;
 mod modules;
 mod names;

@@ -1,13 +1,14 @@
 //! From what was read to a workspace with every name resolved.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use onefold::TextRange;
 use onefold_model::{Diagnostic, Model, Outcome, Span};
 use rayon::prelude::*;
 
-use super::mention::Mention;
+use super::cache::{Cache, ParsedFile, deep_stack, parse_marked};
+use super::kept::{Files, Mark, Mentioned};
 use super::modules::{Graph, Input, InputFile, Map, Missing};
 use super::syntax::Source;
 use super::walk::{Found, World};
@@ -18,7 +19,14 @@ use crate::run::Run;
 use crate::workspace::{CrateTarget, FileText, Language, RustFile, SourceFile, SourceTree, Workspace};
 
 /// Of one file: its package, its crates, its mentions and the files that it reaches.
-type Resolved = (Option<usize>, Vec<CrateTarget>, Vec<Mention>, BTreeSet<(usize, usize)>);
+type Resolved = (Option<usize>, Vec<CrateTarget>, Mentioned);
+
+/// A file that was read.
+struct ReadFile {
+    text: FileText,
+    source: Option<Source>,
+    mark: Option<Mark>,
+}
 
 impl Workspace {
     /// Parses all Rust files and resolves their names. A file that does not parse is told of and
@@ -46,39 +54,70 @@ impl Workspace {
         run: Run,
         contracts: Option<Model>,
     ) -> Outcome<Workspace> {
-        let SourceTree { packages, files, built: _ } = tree;
-        let mut diagnostics = Vec::new();
-        let mut read: Vec<(FileText, Option<Source>)> = Vec::with_capacity(files.len());
-        for (file, parsed) in files.into_iter().zip(parsed) {
-            let source = match parsed {
-                Some(Ok(source)) => Some(source),
-                Some(Err(error)) => {
-                    diagnostics.push(unreadable(&file, error));
-                    None
-                }
-                None => None,
-            };
-            read.push((file, source));
-        }
-        read.sort_by(|(one, _), (other, _)| one.text.path.cmp(&other.text.path));
-        let (resolved, missing, crowded) = resolve_all(&packages, &read, &run);
-        let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
-        let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
-        let unread = missing.map(|missing| unread(&read[missing.file].0, missing));
-        diagnostics.extend(unread);
-        diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].0, at)));
-        let files = read.into_iter().zip(resolved);
-        let files = files.map(|((file, source), (package, crates, mentions, reaches))| SourceFile {
-            rust: source.map(|source| RustFile { package, crates, source, mentions, reaches }),
-            text: file.text,
-            language: file.language,
-        });
-        let files = files.collect();
-        Outcome::new(
-            Workspace { config, run, packages, files, contracts, index: OnceLock::new() },
-            diagnostics,
-        )
+        let parsed = parsed.into_iter().map(|parsed| parsed.map(|result| (result, None))).collect();
+        resolved(tree, parsed, config, run, contracts, None)
     }
+
+    /// The same with what an earlier run found out, and what is to be kept for the next one. Of a run
+    /// that is interrupted that is of no use.
+    pub fn resolve_since(
+        before: &Cache,
+        tree: SourceTree,
+        config: LintConfig,
+        run: Run,
+        contracts: Option<Model>,
+    ) -> (Outcome<Workspace>, Cache) {
+        let (parsed, mut cache) = parse_marked(&tree.files, before, &run);
+        let outcome = deep_stack(|| {
+            resolved(tree, parsed, config, run, contracts, Some(Keep { before, cache: &mut cache }))
+        });
+        (outcome, cache)
+    }
+}
+
+/// What is known from before, and what is to be known next time.
+struct Keep<'c> {
+    before: &'c Cache,
+    cache: &'c mut Cache,
+}
+
+fn resolved(
+    tree: SourceTree,
+    parsed: Vec<Option<ParsedFile>>,
+    config: LintConfig,
+    run: Run,
+    contracts: Option<Model>,
+    keep: Option<Keep<'_>>,
+) -> Outcome<Workspace> {
+    let SourceTree { packages, files, built: _ } = tree;
+    let mut diagnostics = Vec::new();
+    let mut read: Vec<ReadFile> = Vec::with_capacity(files.len());
+    for (text, parsed) in files.into_iter().zip(parsed) {
+        let (source, mark) = match parsed {
+            Some((Ok(source), mark)) => (Some(source), mark),
+            Some((Err(error), _)) => {
+                diagnostics.push(unreadable(&text, error));
+                (None, None)
+            }
+            None => (None, None),
+        };
+        read.push(ReadFile { text, source, mark });
+    }
+    read.sort_by(|one, other| one.text.text.path.cmp(&other.text.text.path));
+    let (resolved, missing, crowded) = resolve_all(&packages, &read, &run, keep);
+    let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
+    let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
+    let unread = missing.map(|missing| unread(&read[missing.file].text, missing));
+    diagnostics.extend(unread);
+    diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].text, at)));
+    let files = read.into_iter().zip(resolved);
+    let files = files.map(|(file, (package, crates, (mentions, reaches)))| SourceFile {
+        rust: file.source.map(|source| RustFile { package, crates, source, mentions, reaches }),
+        text: file.text.text,
+        language: file.text.language,
+    });
+    let files = files.collect();
+    Outcome::new(Workspace { config, run, packages, files, contracts, index: OnceLock::new() }, diagnostics)
 }
 
 /// That the file of a module is not there, or was left out where cargo would read it.
@@ -110,8 +149,9 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
 
 fn resolve_all(
     packages: &[crate::workspace::Package],
-    read: &[(FileText, Option<Source>)],
+    read: &[ReadFile],
     run: &Run,
+    keep: Option<Keep<'_>>,
 ) -> (Vec<Resolved>, Vec<Missing>, Vec<(usize, TextRange)>) {
     let mut codes: Map<&str, String> = Map::default();
     let mut members: Map<&str, usize> = Map::default();
@@ -125,8 +165,8 @@ fn resolve_all(
         }
     }
     let files = read.iter();
-    let files = files.map(|(file, source)| InputFile { text: &file.text, source: source.as_ref() });
-    let by_path = read.iter().enumerate().map(|(index, (file, _))| (file.text.path.as_str(), index));
+    let files = files.map(|file| InputFile { text: &file.text.text, source: file.source.as_ref() });
+    let by_path = read.iter().enumerate().map(|(index, file)| (file.text.text.path.as_str(), index));
     let by_path = by_path.collect();
     let input = Input { packages, members, codes: &codes, files: files.collect(), by_path };
     let mut graph = Graph::collect(&input);
@@ -138,11 +178,33 @@ fn resolve_all(
     // Several crates may have the same macros.
     crowded.dedup();
     let world = World::new(graph);
-    let one = |file| if run.is_interrupted() { Resolved::default() } else { one_file(&world, file) };
-    ((0..read.len()).into_par_iter().map(one).collect(), missing, crowded)
+    let files = Files::new(
+        packages,
+        read.iter().map(|file| &file.text).collect(),
+        read.iter().map(|file| file.mark.as_ref()).collect(),
+    );
+    let (before, outlines) = match &keep {
+        Some(keep) => (keep.before.walked.as_ref(), &keep.before.outlines),
+        None => (None, &BTreeMap::new()),
+    };
+    let still = files.still(before, outlines);
+    let one = |file: usize| match still[file].and_then(|bytes| files.unpacked(bytes)) {
+        _ if run.is_interrupted() => Resolved::default(),
+        Some(mentioned) => with_crates(&world, file, mentioned),
+        None => with_crates(&world, file, mentioned(&world, file)),
+    };
+    let resolved: Vec<Resolved> = (0..read.len()).into_par_iter().map(one).collect();
+    if let Some(keep) = keep {
+        let walked = files.walked(&still, before, |file| {
+            let (mentions, reaches) = &resolved[file].2;
+            (mentions, reaches)
+        });
+        keep.cache.walk(walked, still.iter().any(Option::is_none));
+    }
+    (resolved, missing, crowded)
 }
 
-fn one_file(world: &World<'_>, file: usize) -> Resolved {
+fn with_crates(world: &World<'_>, file: usize, mentioned: Mentioned) -> Resolved {
     let graph = &world.graph;
     let mut package = None;
     let mut crates = Vec::new();
@@ -155,6 +217,10 @@ fn one_file(world: &World<'_>, file: usize) -> Resolved {
             }
         }
     }
+    (package, crates, mentioned)
+}
+
+fn mentioned(world: &World<'_>, file: usize) -> Mentioned {
     let found = world.mentions(file);
     let (mut mentions, mut reaches) = (Vec::with_capacity(found.len()), Vec::new());
     for (index, Found { mention, files }) in found.into_iter().enumerate() {
@@ -162,5 +228,5 @@ fn one_file(world: &World<'_>, file: usize) -> Resolved {
         mentions.push(mention);
     }
     // From a whole list a set is built at once.
-    (package, crates, mentions, reaches.into_iter().collect())
+    (mentions, reaches.into_iter().collect())
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use onefold::SourceText;
 use onefold_cli::{Exit, Session, Stop};
 use onefold_lints::engine::{self, Options};
-use onefold_lints::rust::{Cache, parse, parse_all};
+use onefold_lints::rust::{Cache, parse};
 use onefold_lints::{FileText, Language, LintConfig, RULES, Run, SourceTree, Workspace};
 
 use super::clock::CpuTime;
@@ -17,6 +17,8 @@ use super::{median, milliseconds};
 const RUNS: usize = 7;
 /// What is put behind the one file that changes.
 const CHANGE: &str = "\nfn changed_between_runs(value: usize) -> usize {\n    value + 1\n}\n";
+/// The same with another body.
+const NEXT_CHANGE: &str = "\nfn changed_between_runs(value: usize) -> usize {\n    value + 20\n}\n";
 
 /// What one round took.
 struct Round {
@@ -25,7 +27,8 @@ struct Round {
     resolve: Duration,
     rules: Duration,
     cold: Duration,
-    warm: Duration,
+    added: Duration,
+    body: Duration,
 }
 
 /// Measures the sources of a folder.
@@ -53,7 +56,8 @@ pub(super) fn run(session: &Session<'_>, folder: &Path) -> Result<Exit, Stop> {
     line("together", of(together), syn, "syn");
     let cold = of(|round| round.cold);
     line("cold run", cold, syn, "syn");
-    line("one file changed", of(|round| round.warm), cold, "cold");
+    line("function added", of(|round| round.added), cold, "cold");
+    line("body changed", of(|round| round.body), cold, "cold");
     Ok(Exit::Clean)
 }
 
@@ -84,19 +88,18 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
     drop(workspace);
 
     let (cold, cache) = whole(tree, &[], config);
-    let (warm, _) = whole(&changed(tree), &cache, config);
-    Round { syn, parse, resolve, rules, cold, warm }
+    let (added, cache) = whole(&changed(tree, CHANGE), &cache, config);
+    let (body, _) = whole(&changed(tree, NEXT_CHANGE), &cache, config);
+    Round { syn, parse, resolve, rules, cold, added, body }
 }
 
 /// All that comes behind reading the files, and the cache that it leaves.
 fn whole(tree: &SourceTree, cache: &[u8], config: &LintConfig) -> (Duration, Vec<u8>) {
     let copy = tree.clone();
     let start = CpuTime::now();
-    let (parsed, kept) = parse_all(&tree.files, &Cache::read(cache), &Run::default());
+    let before = Cache::read(cache);
+    let (resolved, kept) = Workspace::resolve_since(&before, copy, config.clone(), Run::default(), None);
     let written = kept.written();
-    let resolved = onefold_lints::rust::deep_stack(|| {
-        Workspace::resolve_parsed(copy, parsed, config.clone(), Run::default(), None)
-    });
     let resolve = CpuTime::now() - start;
     let workspace = resolved.value.expect("a tree always gives a workspace");
     (resolve + judge(&workspace, config), written)
@@ -116,13 +119,13 @@ fn rust(tree: &SourceTree) -> impl Iterator<Item = &FileText> {
 }
 
 /// The tree with one function more in its middle file.
-fn changed(tree: &SourceTree) -> SourceTree {
+fn changed(tree: &SourceTree, change: &str) -> SourceTree {
     let mut tree = tree.clone();
     let places: Vec<usize> =
         (0..tree.files.len()).filter(|&file| tree.files[file].language == Language::Rust).collect();
     if let Some(&middle) = places.get(places.len() / 2) {
         let text = &tree.files[middle].text;
-        let changed = SourceText { path: text.path.clone(), text: format!("{}{CHANGE}", text.text) };
+        let changed = SourceText { path: text.path.clone(), text: format!("{}{change}", text.text) };
         tree.files[middle].text = Arc::new(changed);
     }
     tree
