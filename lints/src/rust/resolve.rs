@@ -199,7 +199,9 @@ fn resolve_all(
             let (mentions, reaches) = &resolved[file].2;
             (mentions, reaches)
         });
-        keep.cache.walk(walked, still.iter().any(Option::is_none));
+        let is_new = |(file, still): (&ReadFile, &Option<&[u8]>)| file.mark.is_some() && still.is_none();
+        let is_changed = before.is_none() || read.iter().zip(&still).any(is_new);
+        keep.cache.walk(walked, is_changed);
     }
     (resolved, missing, crowded)
 }
