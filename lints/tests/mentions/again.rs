@@ -44,6 +44,7 @@ pub type Alias = axum::Router;
 //- crates/base/src/inner.rs
 pub fn from_inner() -> usize { 3 }
 pub struct Inner;
+pub fn shadowed() -> axum::Router { axum::Router::new() }
 //- crates/mid/src/lib.rs
 pub mod use_names;
 pub mod glob;
@@ -57,6 +58,7 @@ use base::names::{self, PATH as KNOWN};
 pub fn serve() { axum::Router::new().route(names::route_name(), axum::routing::get(base::late(1))); }
 pub fn known() { axum::Router::new().route(KNOWN, axum::routing::post(base::helper(1))); }
 pub const COPY: &str = base::names::PATH;
+fn early() { base::missing(1); }
 //- crates/mid/src/glob.rs
 pub use base::*;
 pub use base::shapes::*;
@@ -66,6 +68,8 @@ pub fn held() -> Held { todo!() }
 mod serve;
 mod app_macros;
 mod tests_like;
+mod chain;
+mod last;
 use mid::glob::*;
 pub fn start() { let _ = helper(1); serve::all(); let _: Inner; let _ = Option::Some(1); }
 //- src/serve.rs
@@ -82,6 +86,10 @@ pub fn all() {
 //- src/app_macros.rs
 pub fn put() { base::routed!("/x").route("/y", 1); local!(); }
 macro_rules! local { () => { let _ = base::helper(2); } }
+//- src/chain.rs
+pub fn through() -> impl Sized { base::shadowed() }
+//- src/last.rs
+fn last() { crate::chain::through().route("/z", 1); }
 //- src/tests_like.rs
 #[cfg(test)]
 mod tests { use super::*; use base::Round2 as _; #[test] fn it() { base::helper(3); axum::Router::new(); } }
@@ -89,7 +97,17 @@ fn drop_it(alias: base::shapes::Alias) { alias.route("/g", 1); drop(1); println!
 "#;
 
 /// Edits, each with what it finds in [`BASE`] and what it puts there.
-const EDITS: [(&str, &str, &str); 44] = [
+const EDITS: [(&str, &str, &str); 46] = [
+    (
+        "a function that was called already",
+        "pub fn helper(",
+        "pub fn missing(of: usize) -> usize { of }\npub fn helper(",
+    ),
+    (
+        "a function that hides one of a glob from afar",
+        "pub fn helper(",
+        "pub fn shadowed() -> usize { 1 }\npub fn helper(",
+    ),
     ("a body", "let more = value; more", "let more = axum::Router::new(); 1"),
     (
         "a body that grows above what ways lead to",
