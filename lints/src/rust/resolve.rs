@@ -183,6 +183,8 @@ fn resolve_all(
         read.iter().map(|file| &file.text).collect(),
         read.iter().map(|file| file.mark.as_ref()).collect(),
     );
+    // Of a source without a mark nobody could tell whether it changed.
+    let keep = keep.filter(|_| read.iter().all(|file| file.source.is_some() == file.mark.is_some()));
     let (before, outlines) = match &keep {
         Some(keep) => (keep.before.walked.as_ref(), &keep.before.outlines),
         None => (None, &BTreeMap::new()),
