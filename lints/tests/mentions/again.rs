@@ -7,7 +7,8 @@ use onefold_lints::{LintConfig, Run, Workspace};
 
 use crate::support::tree;
 
-/// Three crates in which most names are used somewhere else than they are defined.
+/// Crates in which most names are used somewhere else than they are defined, one of them a copy of a
+/// framework; tests that nobody asks for; and scripts.
 const BASE: &str = r#"
 //- crates/base/src/lib.rs
 pub mod names;
@@ -70,6 +71,7 @@ mod app_macros;
 mod tests_like;
 mod chain;
 mod last;
+mod copied;
 use mid::glob::*;
 pub fn start() { let _ = helper(1); serve::all(); let _: Inner; let _ = Option::Some(1); }
 //- src/serve.rs
@@ -94,10 +96,26 @@ fn last() { crate::chain::through().route("/z", 1); }
 #[cfg(test)]
 mod tests { use super::*; use base::Round2 as _; #[test] fn it() { base::helper(3); axum::Router::new(); } }
 fn drop_it(alias: base::shapes::Alias) { alias.route("/g", 1); drop(1); println!("{}", base::named()); }
+//- src/copied.rs
+pub fn at() { poem::Route::new().at("/p", poem::get()); }
+//- crates/poem/src/lib.rs
+pub struct Route;
+impl Route { pub fn new() -> Self { Route } pub fn at(self, path: &str, of: usize) -> Self { let _ = path; self } }
+pub fn get() -> usize { 1 }
+//- src/lone.rs
+fn lone() { axum::Router::new(); }
+//- tests/taken.rs
+pub fn taken() { axum::Router::new().route("/taken", base::late(1)); }
+//- tests/other.rs
+fn other() { base::helper(5); }
+//- web/page.ts
+import { api } from "./api"; fetch("/items"); api.get("/things");
+//- web/api.ts
+export const api = { get(path: string) { return fetch(path); } };
 "#;
 
 /// Edits, each with what it finds in [`BASE`] and what it puts there.
-const EDITS: [(&str, &str, &str); 46] = [
+const EDITS: [(&str, &str, &str); 58] = [
     (
         "a function that was called already",
         "pub fn helper(",
@@ -204,6 +222,18 @@ const EDITS: [(&str, &str, &str); 46] = [
     ("a signature", "pub fn late(value: usize) -> usize", "pub fn late(value: axum::Router) -> usize"),
     ("a function called like a type", "pub fn sees()", "pub fn Round() {} pub fn sees()"),
     ("no Rust", "pub fn long_name()", "pub fn fn long_name()"),
+    ("a test that is asked for", "mod last;", "mod last; #[path = \"../tests/taken.rs\"] mod taken;"),
+    ("a test that asks for another", "pub fn taken()", "#[path = \"other.rs\"] mod other; pub fn taken()"),
+    ("a test that is put in", "mod chain;", "mod chain; include!(\"../tests/other.rs\");"),
+    ("a test that takes a file in", "fn other()", "#[path = \"../src/lone.rs\"] mod lone; fn other()"),
+    ("a body of a test", "route(\"/taken\"", "route(\"/put\""),
+    ("a test that is no Rust", "pub fn taken()", "pub fn fn taken()"),
+    ("a copy of a framework no more", "pub struct Route;", "pub struct Way;"),
+    ("a body in the copy of a framework", "{ let _ = path; self }", "{ let _ = of; self }"),
+    ("another package", "//- crates/poem/src/lib.rs", "//- crates/poems/src/lib.rs"),
+    ("a text of a script", "fetch(\"/items\")", "fetch(\"/other\")"),
+    ("a script more", "//- web/api.ts", "//- web/more.ts\nimport \"./api\";\n//- web/api.ts"),
+    ("a script that is named otherwise", "//- web/page.ts", "//- aaa.ts"),
 ];
 
 #[test]
@@ -220,10 +250,10 @@ fn every_edit_and_its_way_back() {
 
 #[test]
 fn edits_one_after_the_other() {
-    for seed in 1..=6_u64 {
+    for seed in 1..=8_u64 {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let (mut on, mut cache) = (Vec::new(), Cache::default());
-        for step in 0..10 {
+        for step in 0..12 {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
@@ -241,8 +271,10 @@ fn edits_one_after_the_other() {
 
 #[test]
 fn other_bytes_are_no_cache() {
-    let text = text_after(&[]);
-    let (_, cache) = found(&text, &Cache::default());
+    let asked = EDITS.iter().position(|(name, ..)| *name == "a test that is asked for");
+    let text = text_after(&[asked.expect("an edit")]);
+    let (lines, cache) = found(&text, &Cache::default());
+    assert!(lines.iter().any(|line| line.contains("/taken")), "what was put off is there");
     let written = cache.written();
     let (_, again) = found(&text, &Cache::read(&written));
     assert!(!again.is_changed());
@@ -276,6 +308,7 @@ fn found(text: &str, cache: &Cache) -> (Vec<String>, Cache) {
     let mut lines: Vec<String> = outcome.diagnostics.iter().map(|told| format!("{told:?}")).collect();
     for file in &workspace.files {
         lines.push(file.text.path.clone());
+        lines.extend(file.script.iter().flat_map(|script| &script.mentions).map(|it| format!("{it:?}")));
         let Some(rust) = &file.rust else { continue };
         lines.push(format!("{:?} {:?}", rust.package, rust.crates));
         let mut last: Option<&Mention> = None;

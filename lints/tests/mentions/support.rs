@@ -97,7 +97,8 @@ pub fn tree(text: &str) -> SourceTree {
 
 fn file((path, text): &(String, String)) -> FileText {
     let text = SourceText { path: path.clone(), text: text.clone() };
-    FileText { text: Arc::new(text), language: Language::Rust }
+    let language = Language::of(path).unwrap_or(Language::Other);
+    FileText { text: Arc::new(text), language }
 }
 
 fn packages(files: &[(String, String)], renamed: &[(String, String)]) -> Vec<Package> {
