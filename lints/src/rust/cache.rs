@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::kept::{Bytes, Key, Mark, Outline, Walked};
+use super::kept::{Entry, Key, Mark, Outline, Part, Walked, WalkedList, joined, parted};
 use super::parse::{SyntaxError, parse_within};
 use super::put_off::put_off;
 use super::syntax::Source;
@@ -21,23 +21,21 @@ pub(super) type Parsed = (Result<Source, SyntaxError>, Option<Keeping>);
 /// What is kept of a text.
 pub(super) struct Keeping {
     mark: Mark,
-    tree: Arc<[u8]>,
+    tree: Part,
     is_new: bool,
 }
-
-/// Length of the hash before what is kept.
-const HASH: usize = 32;
 
 /// Stack of the threads that go down trees: enough for any tree that [`parse`](super::parse) makes,
 /// also without optimisation.
 pub(crate) const STACK: usize = 128 << 20;
 
 /// The texts by which trees and mentions are made: those of another version are of no use.
-const VERSION: [&str; 63] = [
+const VERSION: [&str; 65] = [
     include_str!("cache.rs"),
     include_str!("kept.rs"),
     include_str!("kept/outline.rs"),
     include_str!("kept/packed.rs"),
+    include_str!("kept/parts.rs"),
     include_str!("mention.rs"),
     include_str!("mod.rs"),
     include_str!("modules.rs"),
@@ -78,6 +76,7 @@ const VERSION: [&str; 63] = [
     include_str!("put_off.rs"),
     include_str!("resolve.rs"),
     include_str!("syntax.rs"),
+    include_str!("syntax/body.rs"),
     include_str!("syntax/expression.rs"),
     include_str!("tests_alone.rs"),
     include_str!("values.rs"),
@@ -103,7 +102,7 @@ const VERSION: [&str; 63] = [
 #[derive(Clone, Debug, Default)]
 pub struct Cache {
     /// Trees, by the hash of the text.
-    trees: BTreeMap<Key, Arc<[u8]>>,
+    trees: BTreeMap<Key, Part>,
     /// Outlines, by the same.
     pub(super) outlines: BTreeMap<Key, Arc<Outline>>,
     /// What the files mentioned.
@@ -111,13 +110,11 @@ pub struct Cache {
     is_changed: bool,
 }
 
-/// A cache as it is written.
+/// What the bytes of a cache tell of its parts: those of trees, then those of mentions.
 #[derive(Serialize, Deserialize)]
-struct Written<'a, O> {
-    #[serde(borrow)]
-    trees: Vec<(Key, Bytes<'a>)>,
-    outlines: Vec<(Key, O)>,
-    walked: Option<Walked>,
+struct List<O> {
+    texts: Vec<(Key, Entry, O)>,
+    walked: Option<WalkedList>,
 }
 
 impl Cache {
@@ -127,30 +124,31 @@ impl Cache {
     }
 
     /// Reads what [`Self::written`] wrote; anything else is an empty cache.
-    pub fn read(bytes: &[u8]) -> Self {
-        let Some((hash, body)) = bytes.split_at_checked(HASH) else { return Cache::default() };
-        if hash != sealed(body) {
-            return Cache::default();
-        }
-        let Ok(Written::<Outline> { trees, outlines, walked }) = postcard::from_bytes(body) else {
-            return Cache::default();
-        };
-        let trees = trees.into_iter().map(|(key, Bytes(tree))| (key, Arc::from(tree)));
-        let outlines = outlines.into_iter().map(|(key, outline)| (key, Arc::new(outline))).collect();
-        Cache { trees: trees.collect(), outlines, walked, is_changed: false }
+    pub fn read(bytes: Vec<u8>) -> Self {
+        Cache::parted(bytes).unwrap_or_default()
     }
 
-    /// The cache as bytes, with a hash over them and over the version.
-    pub fn written(&self) -> Vec<u8> {
-        let trees = self.trees.iter().map(|(key, tree)| (*key, Bytes(tree)));
-        let outlines = self.outlines.iter().map(|(key, outline)| (*key, &**outline));
-        let written =
-            Written { trees: trees.collect(), outlines: outlines.collect(), walked: self.walked.clone() };
-        let mut bytes = postcard::to_extend(&written, vec![0; HASH]).unwrap_or_default();
-        if let Some((hash, body)) = bytes.split_at_mut_checked(HASH) {
-            hash.copy_from_slice(&sealed(body));
+    fn parted(bytes: Vec<u8>) -> Option<Self> {
+        let (list, mut parts) = parted::<List<Outline>>(version(), bytes)?;
+        let mut cache = Cache::default();
+        for (key, entry, outline) in list.texts {
+            cache.trees.insert(key, parts.next(entry)?);
+            cache.outlines.insert(key, Arc::new(outline));
         }
-        bytes
+        cache.walked = match list.walked {
+            Some(walked) => Some(Walked::listed(walked, &mut parts)?),
+            None => None,
+        };
+        parts.is_empty().then_some(cache)
+    }
+
+    /// The cache as bytes, with hashes over them and over the version.
+    pub fn written(&self) -> Vec<u8> {
+        let texts = self.trees.iter().zip(self.outlines.values());
+        let texts = texts.map(|((key, tree), outline)| (*key, tree.entry(), &**outline));
+        let list = List { texts: texts.collect(), walked: self.walked.as_ref().map(Walked::list) };
+        let parts = self.trees.values().chain(self.walked.iter().flat_map(Walked::parts));
+        joined(version(), &list, parts)
     }
 
     /// Holds what was parsed from now on.
@@ -173,8 +171,8 @@ impl Cache {
     fn kept(&self, key: &Key) -> Option<(Source, Keeping)> {
         let tree = self.trees.get(key)?;
         let outline = self.outlines.get(key)?;
-        let keeping = Keeping { mark: (*key, Arc::clone(outline)), tree: Arc::clone(tree), is_new: false };
-        Some((postcard::from_bytes(tree).ok()?, keeping))
+        let keeping = Keeping { mark: (*key, Arc::clone(outline)), tree: tree.clone(), is_new: false };
+        Some((postcard::from_bytes(tree.bytes()?).ok()?, keeping))
     }
 }
 
@@ -206,7 +204,7 @@ pub(super) fn of_text(text: &str, before: &Cache) -> Parsed {
     }
     let parsed = parse_within(text, STACK);
     let keeping = parsed.as_ref().ok().and_then(|source| {
-        let tree = Arc::from(postcard::to_stdvec(source).ok()?);
+        let tree = Part::new(postcard::to_stdvec(source).ok()?);
         Some(Keeping { mark: (key, Arc::new(Outline::of(source))), tree, is_new: true })
     });
     (parsed, keeping)
@@ -224,13 +222,14 @@ pub fn deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-fn sealed(body: &[u8]) -> [u8; HASH] {
-    let mut hash = Sha256::new();
-    for text in VERSION {
-        hash.update(text.as_bytes());
-    }
-    hash.update(body);
-    hash.finalize().into()
+/// A hash of [`VERSION`].
+fn version() -> &'static Key {
+    static HASH: OnceLock<Key> = OnceLock::new();
+    HASH.get_or_init(|| {
+        let mut hash = Sha256::new();
+        VERSION.iter().for_each(|text| hash.update(text));
+        hash.finalize().into()
+    })
 }
 
 #[cfg(test)]

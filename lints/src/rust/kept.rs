@@ -7,17 +7,20 @@
 
 mod outline;
 mod packed;
+mod parts;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 pub(super) use outline::Outline;
 use outline::{Plain, Word, word};
 pub(super) use packed::Mentioned;
+pub(super) use parts::{Entry, Part, Parts, joined, parted};
 
 use crate::workspace::FileText;
 
@@ -28,7 +31,7 @@ pub(super) type Key = [u8; 32];
 pub(super) type Mark = (Key, Arc<Outline>);
 
 /// The mentions of a workspace.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub(super) struct Walked {
     /// The hash of all that any file may depend on but for plain functions.
     whole: Key,
@@ -37,45 +40,54 @@ pub(super) struct Walked {
 }
 
 /// The mentions of a file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 struct WalkedFile {
     /// The hash of its text; `None` for a file that is no Rust.
     text: Option<Key>,
     /// The files through which the ways of its mentions lead.
     through: Vec<usize>,
     /// What it mentions.
-    mentions: Kept,
+    mentions: Part,
 }
 
-/// Bytes, which are read and written at once.
-#[derive(Clone, Copy)]
-pub(super) struct Bytes<'a>(pub &'a [u8]);
+/// A [`Walked`] as it is written.
+#[derive(Serialize, Deserialize)]
+pub(super) struct WalkedList {
+    whole: Key,
+    files: Vec<(Option<Key>, Vec<usize>, Entry)>,
+}
 
-impl Serialize for Bytes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(self.0)
+impl Walked {
+    pub fn list(&self) -> WalkedList {
+        let files = self.files.iter().map(|file| (file.text, file.through.clone(), file.mentions.entry()));
+        WalkedList { whole: self.whole, files: files.collect() }
+    }
+
+    /// What all files mention, in order.
+    pub fn parts(&self) -> impl Iterator<Item = &Part> + Clone {
+        self.files.iter().map(|file| &file.mentions)
+    }
+
+    /// Takes the parts of a list one after the other.
+    pub fn listed(list: WalkedList, parts: &mut Parts) -> Option<Self> {
+        let files = list.files.into_iter();
+        let files = files
+            .map(|(text, through, entry)| Some(WalkedFile { text, through, mentions: parts.next(entry)? }));
+        Some(Walked { whole: list.whole, files: files.collect::<Option<_>>()? })
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Bytes<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <&[u8]>::deserialize(deserializer).map(Bytes)
+/// Writes down what is hashed.
+#[derive(Default)]
+struct Spelled(Vec<u8>);
+
+impl Hasher for Spelled {
+    fn finish(&self) -> u64 {
+        0
     }
-}
 
-/// Bytes that several runs share.
-#[derive(Clone, Debug)]
-struct Kept(Arc<[u8]>);
-
-impl Serialize for Kept {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Bytes(&self.0).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Kept {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Bytes::deserialize(deserializer).map(|bytes| Kept(Arc::from(bytes.0)))
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
     }
 }
 
@@ -88,9 +100,11 @@ pub(super) struct Files<'a> {
 
 impl<'a> Files<'a> {
     /// `ground` is all that files depend on besides each other.
-    pub fn new(ground: &str, files: Vec<&'a FileText>, marks: Vec<Option<&'a Mark>>) -> Self {
+    pub fn new(ground: &impl Hash, files: Vec<&'a FileText>, marks: Vec<Option<&'a Mark>>) -> Self {
+        let mut spelled = Spelled::default();
+        ground.hash(&mut spelled);
         let mut hash = Sha256::new();
-        hash.update(ground);
+        hash.update(&spelled.0);
         for (file, mark) in files.iter().zip(&marks) {
             hash.update([0xFF]);
             hash.update(&file.text.path);
@@ -108,7 +122,7 @@ impl<'a> Files<'a> {
         &self,
         walked: Option<&'a Walked>,
         outlines: &BTreeMap<Key, Arc<Outline>>,
-    ) -> Vec<Option<&'a [u8]>> {
+    ) -> Vec<Option<&'a Part>> {
         let none = || vec![None; self.files.len()];
         let Some(walked) = walked.filter(|walked| walked.whole == self.whole) else { return none() };
         if walked.files.len() != self.files.len() {
@@ -126,8 +140,8 @@ impl<'a> Files<'a> {
             let (_, outline) = (*mark)?;
             let is_concerned = changed.contains(&index)
                 || file.through.iter().any(|through| changed.contains(through))
-                || holds(&outline.words, &names);
-            (!is_concerned).then_some(&*file.mentions.0)
+                || outline.words.holds(&names);
+            (!is_concerned).then_some(&file.mentions)
         });
         files.collect()
     }
@@ -146,14 +160,14 @@ impl<'a> Files<'a> {
         while !names.is_empty() && known != names.len() {
             known = names.len();
             for outline in &outlines {
-                if holds(&outline.rest.words, &names) {
+                if outline.rest.words.holds(&names) {
                     if !outline.rest.is_listed {
                         return None;
                     }
-                    names.extend(&outline.rest.names);
+                    names.extend(outline.rest.names.iter());
                 }
                 for function in &outline.functions {
-                    if !names.contains(&function.name) && holds(&function.words, &names) {
+                    if !names.contains(&function.name) && function.words.holds(&names) {
                         names.insert(function.name);
                     }
                 }
@@ -165,27 +179,23 @@ impl<'a> Files<'a> {
     }
 
     /// The mentions that were kept of a file.
-    pub fn unpacked(&self, bytes: &[u8]) -> Option<Mentioned> {
-        packed::unpacked(bytes, |file| self.files.get(file).map(|file| &file.text))
+    pub fn unpacked(&self, part: &Part) -> Option<Mentioned> {
+        packed::unpacked(part.bytes()?, |file| self.files.get(file).map(|file| &file.text))
     }
 
-    /// Keeps what all files mention; `still` is what holds of an earlier run.
-    pub fn walked(
-        &self,
-        still: &[Option<&[u8]>],
-        walked: Option<&Walked>,
-        mentioned: &[Mentioned],
-    ) -> Option<Walked> {
+    /// Keeps what all files mention, each with whether that comes from an earlier run.
+    pub fn walked(&self, walked: Option<&Walked>, mentioned: &[(Mentioned, bool)]) -> Option<Walked> {
         let numbers = self.files.iter().enumerate().map(|(index, file)| (file.text.path.as_str(), index));
         let numbers: HashMap<&str, usize> = numbers.collect();
         let one = |index: usize| {
             let kept = walked.and_then(|walked| walked.files.get(index));
-            if let (Some(_), Some(kept)) = (still[index], kept) {
+            let (mentioned, is_kept) = &mentioned[index];
+            if let (true, Some(kept)) = (is_kept, kept) {
                 return Some(kept.clone());
             }
-            let (mentions, through) = packed::packed(&mentioned[index], &numbers)?;
+            let (mentions, through) = packed::packed(mentioned, &numbers)?;
             let text = self.marks[index].map(|(key, _)| *key);
-            Some(WalkedFile { text, through, mentions: Kept(mentions.into()) })
+            Some(WalkedFile { text, through, mentions: Part::new(mentions) })
         };
         let files = (0..self.files.len()).into_par_iter().map(one).collect::<Option<_>>()?;
         Some(Walked { whole: self.whole, files })
@@ -201,11 +211,6 @@ fn differing(before: &[Plain], now: &[Plain], names: &mut BTreeSet<Word>) {
         }
     }
     names.extend(counts.values().filter(|(count, _)| *count != 0).map(|(_, name)| *name));
-}
-
-/// Whether one of some names is among words, which are in order.
-fn holds(words: &[Word], names: &BTreeSet<Word>) -> bool {
-    names.iter().any(|name| words.binary_search(name).is_ok())
 }
 
 #[cfg(test)]
@@ -227,15 +232,15 @@ mod tests {
             language: Language::Rust,
         });
         let of = |marks: &[Option<Mark>; 3]| {
-            Files::new("", texts.iter().collect(), marks.iter().map(Option::as_ref).collect()).whole
+            Files::new(&(), texts.iter().collect(), marks.iter().map(Option::as_ref).collect()).whole
         };
         let kept = old.iter().enumerate().map(|(index, mark)| WalkedFile {
             text: mark.as_ref().map(|(key, _)| *key),
             through: if index == 1 { vec![0] } else { Vec::new() },
-            mentions: Kept(Arc::default()),
+            mentions: Part::new(Vec::new()),
         });
         let kept = Walked { whole: of(&old), files: kept.collect() };
-        let files = Files::new("", texts.iter().collect(), new.iter().map(Option::as_ref).collect());
+        let files = Files::new(&(), texts.iter().collect(), new.iter().map(Option::as_ref).collect());
         let still = files.still(Some(&kept), &outlines);
         [still[0].is_none(), still[1].is_none(), still[2].is_none()]
     }

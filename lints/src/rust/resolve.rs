@@ -301,9 +301,8 @@ fn since(
     let Keep { before, cache } = keep;
     let vendored: BTreeMap<&usize, _> = input.vendored.iter().collect();
     let excluded: Vec<&str> = config.exclude.iter().map(|glob| glob.value.as_str()).collect();
-    let ground = format!("{:?} {vendored:?} {excluded:?}", input.packages);
     let files = Files::new(
-        &ground,
+        &(input.packages, vendored, excluded),
         read.iter().map(|file| &file.text).collect(),
         read.iter().map(|file| file.mark.as_ref()).collect(),
     );
@@ -311,16 +310,16 @@ fn since(
     let is_known = read.iter().all(|file| file.source.is_some() == file.mark.is_some());
     let walked = before.walked.as_ref().filter(|_| is_known);
     let still = files.still(walked, &before.outlines);
-    let one = |file: usize| {
-        let kept = still[file].and_then(|bytes| files.unpacked(bytes));
-        kept.unwrap_or_else(|| walk(file))
+    let one = |file: usize| match still[file].and_then(|part| files.unpacked(part)) {
+        Some(kept) => (kept, true),
+        None => (walk(file), false),
     };
-    let mentioned: Vec<Mentioned> = (0..read.len()).into_par_iter().map(one).collect();
-    let is_new = |(file, still): (&ReadFile, &Option<&[u8]>)| file.mark.is_some() && still.is_none();
-    let is_changed = walked.is_none() || read.iter().zip(&still).any(is_new);
-    let now = if is_known { files.walked(&still, walked, &mentioned) } else { None };
+    let mentioned: Vec<(Mentioned, bool)> = (0..read.len()).into_par_iter().map(one).collect();
+    let is_new = |(file, (_, is_kept)): (&ReadFile, &(Mentioned, bool))| file.mark.is_some() && !is_kept;
+    let is_changed = walked.is_none() || read.iter().zip(&mentioned).any(is_new);
+    let now = if is_known { files.walked(walked, &mentioned) } else { None };
     cache.walk(now, is_changed, before);
-    mentioned
+    mentioned.into_iter().map(|(mentioned, _)| mentioned).collect()
 }
 
 /// The members that are frameworks whose surfaces rules know: they bear the name of one and define

@@ -3,12 +3,14 @@
 //! A small tree of our own stands between syn and everything else: it can be sent between threads
 //! and kept between runs, and it holds nothing that no rule asks for. Ranges count bytes of the file.
 
+mod body;
 mod expression;
 
 use onefold::TextRange;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+pub use body::Body;
 pub use expression::{Attribute, Expr, ExprKind, MacroArm, MacroCall, MacroInput, MatchArm};
 
 /// A name; one of usual length stands where it is, without room of its own.
@@ -251,7 +253,7 @@ pub struct Function {
     /// Its generic parameters.
     pub generics: Vec<Generic>,
     /// Its body, if it has one.
-    pub body: Option<Block>,
+    pub body: Option<Body>,
     /// Whether items stand in the body, or may be brought in there by `include!`.
     pub holds_items: bool,
 }

@@ -276,15 +276,15 @@ fn other_bytes_are_no_cache() {
     let (lines, cache) = found(&text, &Cache::default());
     assert!(lines.iter().any(|line| line.contains("/taken")), "what was put off is there");
     let written = cache.written();
-    let (_, again) = found(&text, &Cache::read(&written));
+    let (_, again) = found(&text, &Cache::read(written.clone()));
     assert!(!again.is_changed());
     for at in (0..written.len()).step_by(written.len() / 40 + 1) {
         let mut other = written.clone();
         other[at] ^= 1;
-        check("a bit is turned", &text, &Cache::read(&other));
-        let (_, again) = found(&text, &Cache::read(&other));
+        check("a bit is turned", &text, &Cache::read(other.clone()));
+        let (_, again) = found(&text, &Cache::read(other.clone()));
         assert!(again.is_changed(), "nothing is taken from it");
-        check("it is cut", &text, &Cache::read(&written[..at]));
+        check("it is cut", &text, &Cache::read(written[..at].to_vec()));
     }
 }
 
@@ -292,7 +292,7 @@ fn other_bytes_are_no_cache() {
 #[track_caller]
 fn check(name: &str, text: &str, cache: &Cache) -> Cache {
     let (cold, _) = found(text, &Cache::default());
-    let (warm, next) = found(text, &Cache::read(&cache.written()));
+    let (warm, next) = found(text, &Cache::read(cache.written()));
     assert_eq!(cold.len(), warm.len(), "{name}");
     for (cold, warm) in cold.iter().zip(&warm) {
         assert_eq!(cold, warm, "{name}");

@@ -68,7 +68,7 @@ fn long_chains_are_read_and_kept() {
     };
     let (read, cache) = resolve(&Cache::default());
     assert_eq!(read.diagnostics, []);
-    let (again, cache) = resolve(&Cache::read(&cache.written()));
+    let (again, cache) = resolve(&Cache::read(cache.written()));
     assert!(!cache.is_changed(), "it comes out of the cache");
     assert_eq!(again.diagnostics, []);
 }

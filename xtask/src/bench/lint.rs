@@ -134,14 +134,14 @@ fn round(tree: &SourceTree, sources: &[&str], config: &LintConfig) -> Round {
     let rules = judge(&workspace, config);
     drop(workspace);
 
-    let (cold, cache) = whole(tree, &[], config);
-    let (added, cache) = whole(&changed(tree, CHANGES[0]), &cache, config);
-    let (body, _) = whole(&changed(tree, CHANGES[1]), &cache, config);
+    let (cold, cache) = whole(tree, Vec::new(), config);
+    let (added, cache) = whole(&changed(tree, CHANGES[0]), cache, config);
+    let (body, _) = whole(&changed(tree, CHANGES[1]), cache, config);
     Round { syn, parse, resolve, rules, cold, added, body }
 }
 
 /// All that comes behind reading the files, and the cache that it leaves.
-fn whole(tree: &SourceTree, cache: &[u8], config: &LintConfig) -> (Duration, Vec<u8>) {
+fn whole(tree: &SourceTree, cache: Vec<u8>, config: &LintConfig) -> (Duration, Vec<u8>) {
     let copy = tree.clone();
     let start = CpuTime::now();
     let before = Cache::read(cache);

@@ -4,9 +4,10 @@
 //! what it answers, and no items stand inside. Functions of modules whose bodies nobody asks for are
 //! noted one by one, so that it can be told which of them came, went or changed.
 
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use super::Key;
@@ -17,6 +18,43 @@ use crate::rust::visit::{self, Visitor};
 /// A word, as a hash of it: that two are the same by chance costs time and nothing else.
 pub(super) type Word = u32;
 
+/// Words in order, as bytes, so that they are read at once.
+#[derive(Clone, Debug, Default)]
+pub(in crate::rust) struct Words(Box<[u8]>);
+
+const WIDTH: usize = size_of::<Word>();
+
+impl Words {
+    fn new(mut words: Vec<Word>) -> Self {
+        words.sort_unstable();
+        words.dedup();
+        Words(words.into_iter().flat_map(Word::to_le_bytes).collect())
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = Word> {
+        self.0.as_chunks::<WIDTH>().0.iter().map(|word| Word::from_le_bytes(*word))
+    }
+
+    /// Whether one of some names is among them.
+    pub fn holds(&self, names: &BTreeSet<Word>) -> bool {
+        let words = self.0.as_chunks::<WIDTH>().0;
+        names.iter().any(|name| words.binary_search_by_key(name, |word| Word::from_le_bytes(*word)).is_ok())
+    }
+}
+
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <&[u8]>::deserialize(deserializer).map(|bytes| Words(bytes.into()))
+    }
+}
+
 /// What others can see of a file.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::rust) struct Outline {
@@ -25,7 +63,7 @@ pub(in crate::rust) struct Outline {
     /// Functions of modules that are told by their signatures.
     pub functions: Vec<Plain>,
     /// Every word of the whole file, in order.
-    pub words: Vec<Word>,
+    pub words: Words,
 }
 
 /// The part of an outline that is no plain function.
@@ -34,9 +72,9 @@ pub(in crate::rust) struct Rest {
     /// A hash of it; places count from the item that they stand in.
     pub hash: Key,
     /// Every word in it, in order.
-    pub words: Vec<Word>,
+    pub words: Words,
     /// The names that it defines.
-    pub names: Vec<Word>,
+    pub names: Words,
     /// Whether these are all names that it may define for others: it has no macros, no globs and no
     /// items inside of bodies.
     pub is_listed: bool,
@@ -50,7 +88,7 @@ pub(in crate::rust) struct Plain {
     /// A hash of all but its body, and of the modules around.
     pub hash: Key,
     /// Every word in it but for the body's, in order.
-    pub words: Vec<Word>,
+    pub words: Words,
 }
 
 impl Outline {
@@ -63,8 +101,8 @@ impl Outline {
         maker.items(&source.items, true);
         let Maker { rest, functions, names, is_listed, .. } = maker;
         let (hash, words) = rest.done();
-        let rest = Rest { hash, words, names: sorted(names), is_listed };
-        Outline { rest, functions, words: sorted(all.words) }
+        let rest = Rest { hash, words, names: Words::new(names), is_listed };
+        Outline { rest, functions, words: Words::new(all.words) }
     }
 }
 
@@ -91,8 +129,8 @@ struct Speller {
 }
 
 impl Speller {
-    fn done(self) -> (Key, Vec<Word>) {
-        (Sha256::digest(&self.bytes).into(), sorted(self.words))
+    fn done(self) -> (Key, Words) {
+        (Sha256::digest(&self.bytes).into(), Words::new(self.words))
     }
 }
 
@@ -245,12 +283,6 @@ fn signature(item: &Item, function: &Function, speller: &mut Speller) {
 fn head(item: &Item, speller: &mut Speller) {
     let Item { kind: _, name, name_at, at: _, visibility, attributes } = item;
     (name, name_at, visibility, attributes).hash(speller);
-}
-
-fn sorted(mut words: Vec<Word>) -> Vec<Word> {
-    words.sort_unstable();
-    words.dedup();
-    words
 }
 
 /// Whether items stand inside an expression.

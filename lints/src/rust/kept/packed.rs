@@ -14,11 +14,13 @@ pub(in crate::rust) type Mentioned = (Vec<Mention>, BTreeSet<(usize, usize)>);
 
 #[derive(Default, Serialize, Deserialize)]
 struct Packed {
-    paths: Vec<Vec<Name>>,
-    within: Vec<(Vec<Name>, Option<Aim>, bool)>,
+    names: Vec<Name>,
+    /// Names by number, as are those of `within`.
+    paths: Vec<Vec<usize>>,
+    within: Vec<(Vec<usize>, Option<Aim>, bool)>,
     hops: Vec<(Step, usize, TextRange)>,
     rows: Vec<Row>,
-    reaches: BTreeSet<(usize, usize)>,
+    reaches: Vec<(usize, usize)>,
 }
 
 /// A [`Target`], its path by number.
@@ -58,7 +60,7 @@ pub(super) fn packed(
     files: &HashMap<&str, usize>,
 ) -> Option<(Vec<u8>, Vec<usize>)> {
     let mut packer = Packer::new(files);
-    packer.packed.reaches.clone_from(reaches);
+    packer.packed.reaches.extend(reaches);
     for mention in mentions {
         packer.mention(mention)?;
     }
@@ -69,6 +71,7 @@ pub(super) fn packed(
 struct Packer<'a> {
     files: &'a HashMap<&'a str, usize>,
     packed: Packed,
+    names: HashMap<Name, usize>,
     paths: HashMap<Arc<[Name]>, usize>,
     hops: HashMap<(Step, usize, TextRange), usize>,
     /// By address: what stands in one item is told by it.
@@ -78,7 +81,8 @@ struct Packer<'a> {
 impl<'a> Packer<'a> {
     fn new(files: &'a HashMap<&'a str, usize>) -> Self {
         let packed = Packed::default();
-        Packer { files, packed, paths: HashMap::new(), hops: HashMap::new(), within: HashMap::new() }
+        let (names, paths, hops) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Packer { files, packed, names, paths, hops, within: HashMap::new() }
     }
 
     fn mention(&mut self, mention: &Mention) -> Option<()> {
@@ -132,9 +136,21 @@ impl<'a> Packer<'a> {
             return number;
         }
         let number = self.packed.paths.len();
-        self.packed.paths.push(path.to_vec());
+        let names = self.names(path);
+        self.packed.paths.push(names);
         self.paths.insert(Arc::clone(path), number);
         number
+    }
+
+    fn names(&mut self, path: &[Name]) -> Vec<usize> {
+        let Packed { names, .. } = &mut self.packed;
+        let number = |name: &Name| {
+            *self.names.entry(name.clone()).or_insert_with(|| {
+                names.push(name.clone());
+                names.len() - 1
+            })
+        };
+        path.iter().map(number).collect()
     }
 
     fn within(&mut self, within: &Arc<Within>) -> usize {
@@ -144,7 +160,8 @@ impl<'a> Packer<'a> {
         }
         let implements = within.implements.as_ref().map(|target| self.aim(target));
         let number = self.packed.within.len();
-        self.packed.within.push((within.path.clone(), implements, within.is_test));
+        let names = self.names(&within.path);
+        self.packed.within.push((names, implements, within.is_test));
         self.within.insert(address, number);
         number
     }
@@ -155,8 +172,12 @@ pub(super) fn unpacked<'f>(
     bytes: &[u8],
     file: impl Fn(usize) -> Option<&'f Arc<SourceText>>,
 ) -> Option<Mentioned> {
-    let Packed { paths, within, hops, rows, reaches } = postcard::from_bytes(bytes).ok()?;
-    let paths: Vec<Arc<[Name]>> = paths.into_iter().map(Arc::from).collect();
+    let Packed { names, paths, within, hops, rows, reaches } = postcard::from_bytes(bytes).ok()?;
+    let spelled = |path: Vec<usize>| {
+        path.into_iter().map(|name| names.get(name).cloned()).collect::<Option<Vec<Name>>>()
+    };
+    let paths = paths.into_iter().map(|path| spelled(path).map(Arc::from));
+    let paths: Vec<Arc<[Name]>> = paths.collect::<Option<_>>()?;
     let target = |aim: Aim| {
         Some(match aim {
             Aim::Foreign(path) => Target::Foreign(Arc::clone(paths.get(path)?)),
@@ -170,7 +191,7 @@ pub(super) fn unpacked<'f>(
             Some(aim) => Some(target(aim)?),
             None => None,
         };
-        around.push(Arc::new(Within { path, implements, is_test }));
+        around.push(Arc::new(Within { path: spelled(path)?, implements, is_test }));
     }
     let hop = |number: usize| {
         let (step, of, at) = hops.get(number)?;
@@ -190,7 +211,8 @@ pub(super) fn unpacked<'f>(
         });
     }
     let is_sound = |&(of, mention): &(usize, usize)| file(of).is_some() && mention < mentions.len();
-    reaches.iter().all(is_sound).then_some((mentions, reaches))
+    // From a whole list a set is built at once.
+    reaches.iter().all(is_sound).then(|| (mentions, reaches.into_iter().collect()))
 }
 
 fn argument(given: Given, target: &impl Fn(Aim) -> Option<Target>) -> Option<Argument> {

@@ -58,7 +58,7 @@ impl<'a> Graph<'a> {
 pub(in crate::rust) fn body_tells(function: &Function) -> bool {
     match (&function.output, &function.body) {
         // A text is of interest when it stands there and nothing else.
-        (Some(of), Some(body)) => says_nothing(of) || (is_text(of) && body.statements.len() == 1),
+        (Some(of), Some(body)) => says_nothing(of) || (is_text(of) && body.len() == 1),
         (Some(_) | None, _) => false,
     }
 }
