@@ -19,8 +19,9 @@ struct Packed {
     paths: Vec<Vec<usize>>,
     within: Vec<(Vec<usize>, Option<Aim>, bool)>,
     hops: Vec<(Step, usize, TextRange)>,
-    rows: Vec<Row>,
     reaches: Vec<(usize, usize)>,
+    /// How many [`Row`]s stand behind it.
+    rows: usize,
 }
 
 /// A [`Target`], its path by number.
@@ -65,12 +66,16 @@ pub(super) fn packed(
         packer.mention(mention)?;
     }
     let through: BTreeSet<usize> = packer.packed.hops.iter().map(|(_, file, _)| *file).collect();
-    Some((postcard::to_stdvec(&packer.packed).ok()?, through.into_iter().collect()))
+    let Packer { packed, rows, .. } = packer;
+    let bytes = postcard::to_stdvec(&Packed { rows: rows.len(), ..packed }).ok()?;
+    let bytes = rows.iter().try_fold(bytes, |bytes, row| postcard::to_extend(row, bytes).ok())?;
+    Some((bytes, through.into_iter().collect()))
 }
 
 struct Packer<'a> {
     files: &'a HashMap<&'a str, usize>,
     packed: Packed,
+    rows: Vec<Row>,
     names: HashMap<Name, usize>,
     paths: HashMap<Arc<[Name]>, usize>,
     hops: HashMap<(Step, usize, TextRange), usize>,
@@ -82,7 +87,7 @@ impl<'a> Packer<'a> {
     fn new(files: &'a HashMap<&'a str, usize>) -> Self {
         let packed = Packed::default();
         let (names, paths, hops) = (HashMap::new(), HashMap::new(), HashMap::new());
-        Packer { files, packed, names, paths, hops, within: HashMap::new() }
+        Packer { files, packed, rows: Vec::new(), names, paths, hops, within: HashMap::new() }
     }
 
     fn mention(&mut self, mention: &Mention) -> Option<()> {
@@ -106,7 +111,7 @@ impl<'a> Packer<'a> {
             }
             row.chain.push(number);
         }
-        self.packed.rows.push(row);
+        self.rows.push(row);
         Some(())
     }
 
@@ -172,7 +177,8 @@ pub(super) fn unpacked<'f>(
     bytes: &[u8],
     file: impl Fn(usize) -> Option<&'f Arc<SourceText>>,
 ) -> Option<Mentioned> {
-    let Packed { names, paths, within, hops, rows, reaches } = postcard::from_bytes(bytes).ok()?;
+    let (packed, mut rest) = postcard::take_from_bytes(bytes).ok()?;
+    let Packed { names, paths, within, hops, reaches, rows } = packed;
     let spelled = |path: Vec<usize>| {
         path.into_iter().map(|name| names.get(name).cloned()).collect::<Option<Vec<Name>>>()
     };
@@ -197,8 +203,10 @@ pub(super) fn unpacked<'f>(
         let (step, of, at) = hops.get(number)?;
         Some(Hop { step: *step, file: Arc::clone(file(*of)?), at: *at })
     };
-    let mut mentions = Vec::with_capacity(rows.len());
-    for row in rows {
+    let mut mentions = Vec::with_capacity(rows.min(rest.len()));
+    for _ in 0..rows {
+        let (row, behind): (Row, &[u8]) = postcard::take_from_bytes(rest).ok()?;
+        rest = behind;
         mentions.push(Mention {
             target: target(row.target)?,
             role: row.role,
