@@ -227,8 +227,8 @@ pub struct ScriptFile {
     /// What it mentions. [`Target::Foreign`](crate::rust::Target::Foreign) begins with the name of a
     /// package, `node:NAME` or `globalThis`, then the subpath and the names; `default` is left out.
     /// [`Target::Local`](crate::rust::Target::Local) begins with the path of a file. One for each thing
-    /// that a used value can be; what nobody knows, and what was made and is only read, has none. Imports
-    /// are [`Module::requests`] and have none either.
+    /// that a used value can be; what nobody knows, and what was made and is only read, has none, nor has
+    /// anything that runs in tests alone. Imports are [`Module::requests`] and have none either.
     pub mentions: Vec<Mention>,
 }
 

@@ -13,6 +13,14 @@ const ON: &str = "surface";
 /// What an application is called as long as there is none.
 pub(super) const NO_APPLICATION: &str = "app";
 
+/// The zone of a page, to be taken when there is one.
+const ZONE: &str = "
+# The code of a page: `lint` sees that it never reaches what only servers run.
+# [[lint.zone]]
+# kind = \"browser\"
+# paths = [\"web/src/**\"]
+";
+
 /// For a document that says what the service is called.
 pub(super) fn for_document(specs: &[EmitterSpec], command: &str) -> String {
     let service = "# The contract document says what the service is called; a table `[service]` with other words\n\
@@ -31,7 +39,7 @@ pub(super) fn for_folder(
     let folder = folder.file_name().map(|name| onefold_model::kebab(&name.to_string_lossy()));
     let name = folder.filter(|name| is_service_name(name)).unwrap_or_else(|| "service".to_owned());
     let service = format!("[service]\nname = \"{name}\"\nversion = \"0.1.0\"\n# description = \"..\"\n");
-    format!("{}\n{service}{}", head(command), tables(specs, application))
+    format!("{}\n{service}{}{ZONE}", head(command), tables(specs, application))
 }
 
 fn head(command: &str) -> String {
@@ -95,6 +103,10 @@ mod tests {
     use crate::config::{self, Located};
     use crate::emitters;
 
+    fn is_of_a_table(line: &str) -> bool {
+        ["dir", "kind", "paths"].iter().any(|key| line.starts_with(&format!("{key} = ")))
+    }
+
     #[test]
     fn every_table_can_be_taken_as_it_is() {
         let text = for_folder(&emitters(), Path::new("/w/Field Notes"), "cargo xtask gen", Some("app"));
@@ -102,7 +114,7 @@ mod tests {
         let uncommented: String = tables
             .lines()
             .map(|line| line.strip_prefix("# ").unwrap_or(line))
-            .filter(|line| line.starts_with(['[', '#']) || line.starts_with("dir"))
+            .filter(|line| line.starts_with(['[', '#']) || is_of_a_table(line))
             .map(|line| format!("{line}\n"))
             .collect();
         let service = "[service]\nname = \"field-notes\"\nversion = \"0.1.0\"\n";
@@ -111,11 +123,12 @@ mod tests {
         let located = Located { path: "/w/onefold.toml".into(), source: Arc::new(source) };
         let read = config::read(&located, &emitters(), None);
         assert!(read.diagnostics.is_empty(), "{:?}", read.diagnostics);
-        let names: Vec<&str> =
-            read.value.expect("a configuration").emit.iter().map(|emit| emit.spec.name).collect();
+        let config = read.value.expect("a configuration");
+        let names: Vec<&str> = config.emit.iter().map(|emit| emit.spec.name).collect();
         let known = emitters();
         let all: Vec<&str> = known.iter().map(|spec| spec.name).filter(|name| *name != "formats").collect();
         assert_eq!(names, all);
+        assert_eq!(config.lint.zones.len(), 1);
     }
 
     #[test]

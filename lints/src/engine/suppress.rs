@@ -25,8 +25,9 @@ pub(crate) struct Suppression {
 
 /// The suppressions of a file, in order.
 pub(crate) fn suppressions(text: &str, lexis: Lexis) -> Vec<Suppression> {
-    // Most files have none, and looking for the mark is much cheaper than looking for comments.
-    if !text.contains(MARK) {
+    // Most files have none, and looking for the mark is much cheaper than looking for comments. With one
+    // colon more it is the path of a crate.
+    if !text.match_indices(MARK).any(|(at, _)| !text[at + MARK.len()..].starts_with(':')) {
         return Vec::new();
     }
     let pieces = pieces(text, lexis);

@@ -27,23 +27,24 @@ pub(super) enum Unit {
 
 /// The place of `range` in `file`. A range that is not in the text is cut to it.
 pub(super) fn place(file: &SourceText, range: TextRange, unit: Unit) -> Place {
-    let start = position(&file.text, range.start as usize, unit);
-    Place { start, end: position(&file.text, range.end.max(range.start) as usize, unit) }
+    let text = file.text.as_str();
+    let start = text.floor_char_boundary(range.start as usize);
+    let end = text.floor_char_boundary(range.end.max(range.start) as usize);
+    let lines = lines(&text[..start]);
+    let position = |at: usize, lines: usize| {
+        let in_line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
+        let column = match unit {
+            Unit::Character => in_line.chars().count(),
+            Unit::Utf16 => in_line.encode_utf16().count(),
+        };
+        Position { line: lines as u64 + 1, column: column as u64 + 1 }
+    };
+    Place { start: position(start, lines), end: position(end, lines + self::lines(&text[start..end])) }
 }
 
-fn position(text: &str, at: usize, unit: Unit) -> Position {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    let before = &text[..at];
-    let line = before.bytes().filter(|byte| *byte == b'\n').count();
-    let in_line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
-    let column = match unit {
-        Unit::Character => in_line.chars().count(),
-        Unit::Utf16 => in_line.encode_utf16().count(),
-    };
-    Position { line: line as u64 + 1, column: column as u64 + 1 }
+/// How many lines end in a text.
+fn lines(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'\n').count()
 }
 
 #[cfg(test)]

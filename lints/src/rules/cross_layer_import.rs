@@ -24,9 +24,12 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
         for package in 0..workspace.packages.len() {
             found.extend(of_package(&layers, &packages, package));
         }
-        let mut ways = Ways::of(&layers);
-        for file in 0..workspace.files.len() {
-            found.extend(ways.of_file(file));
+        // Where no file is in a layer, none can use what it must not know.
+        if layers.files.iter().any(Option::is_some) {
+            let mut ways = Ways::of(&layers);
+            for file in 0..workspace.files.len() {
+                found.extend(ways.of_file(file));
+            }
         }
         found.extend(of_scripts(&layers));
         // What the configuration forbids is not told a second time.

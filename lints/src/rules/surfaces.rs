@@ -24,13 +24,16 @@ mod servers;
 mod uses;
 mod words;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 
 pub(super) use found::{Built, What, built_by, is_part_of_another};
 pub(crate) use handed::Handed;
 pub(super) use handed::built_by_handing;
 pub(super) use scripts::{ScriptView, surfaces_of};
 pub(super) use words::{help, message};
+
+use crate::rust::Hasher;
 
 /// Crates that go together, and what of them builds surfaces.
 pub(super) struct Family {
@@ -170,9 +173,16 @@ const FAMILIES: &[&[Family]] = &[
     servers::FAMILIES,
 ];
 
-/// The families of a crate.
-fn families(of: &str) -> impl Iterator<Item = &'static Family> {
-    FAMILIES.iter().copied().flatten().filter(move |family| family.crates.contains(&of))
+/// The families of a crate, which is asked of every name from outside.
+fn families(of: &str) -> impl Iterator<Item = &'static Family> + Clone {
+    static BY_CRATE: LazyLock<HashMap<&str, Vec<&Family>, Hasher>> = LazyLock::new(|| {
+        let mut by_crate: HashMap<&str, Vec<&Family>, Hasher> = HashMap::default();
+        for family in FAMILIES.iter().copied().flatten() {
+            family.crates.iter().for_each(|krate| by_crate.entry(krate).or_default().push(family));
+        }
+        by_crate
+    });
+    BY_CRATE.get(of).into_iter().flatten().copied()
 }
 
 /// The crates that go together with one of that name, when it defines a type, trait, macro or function

@@ -49,7 +49,9 @@ impl Chains {
     /// The steps of a chain.
     pub fn hops<'t>(&self, chain: ChainId, text: impl Fn(FileId) -> &'t Arc<SourceText>) -> Vec<Hop> {
         let hop = |link: Link| Hop { step: link.step, file: Arc::clone(text(link.file)), at: link.at };
-        self.iter(chain).map(hop).collect()
+        let mut hops = Vec::with_capacity(self.length(chain) as usize);
+        hops.extend(self.iter(chain).map(hop));
+        hops
     }
 
     fn length(&self, chain: ChainId) -> u32 {

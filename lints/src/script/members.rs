@@ -172,8 +172,10 @@ impl<'p> Evaluator<'p> {
 
     /// Whether a function of the language answers what it is given first.
     fn answers_first(&self, path: PathId) -> bool {
-        self.paths.is_global(path, &["Promise", "resolve"])
-            || SAME.iter().any(|name| self.paths.is_global(path, &["Object", name]))
+        let is_global = |names: [&str; 2]| self.paths.is_global(path, &names);
+        // Most paths have another length.
+        self.paths.length(path) == 3
+            && (is_global(["Promise", "resolve"]) || SAME.iter().any(|name| is_global(["Object", name])))
     }
 
     /// What a function of the workspace answers to these arguments.

@@ -14,7 +14,6 @@ const MOST: u8 = 48;
 const SELVES: [&str; 7] = ["globalThis", "window", "self", "global", "frames", "top", "parent"];
 
 /// Paths, as a tree of names.
-#[derive(Default)]
 pub(super) struct Paths<'p> {
     nodes: Vec<Node<'p>>,
     known: HashMap<(PathId, &'p str), PathId, Hasher>,
@@ -29,6 +28,12 @@ struct Node<'p> {
 }
 
 impl<'p> Paths<'p> {
+    /// None yet, with room for so many.
+    pub fn for_so_many(count: usize) -> Self {
+        let known = HashMap::with_capacity_and_hasher(count, Hasher::default());
+        Paths { nodes: Vec::with_capacity(count), known }
+    }
+
     /// The path of one segment.
     pub fn root(&mut self, name: &'p str) -> PathId {
         self.enter(PathId::MAX, name, 1)
@@ -92,8 +97,8 @@ impl<'p> Paths<'p> {
         if let Some(target) = &self.nodes[path as usize].target {
             return target.clone();
         }
-        let mut segments = Vec::new();
         let mut node = &self.nodes[path as usize];
+        let mut segments = Vec::with_capacity(node.length.into());
         loop {
             segments.push(Name::from(node.name));
             if node.length == 1 {

@@ -189,7 +189,7 @@ fn unreadable(file: &FileText, error: SyntaxError) -> Diagnostic {
     };
     Diagnostic::error("unreadable-source", format!("this is not {what}: {}", error.message))
         .at(Some(span))
-        .help("correct it, or add the file to `exclude` of `[lint]`")
+        .help("correct it, or add the file to `[[lint.exclude]]` with a reason")
 }
 
 /// What is wrong with the settings of scripts.
@@ -198,7 +198,7 @@ fn of_settings(files: &[&FileText], problem: &Problem) -> Option<Diagnostic> {
     let span = Span::Text { file: Arc::clone(&files[index].text), range: problem.at, pointer: None };
     let diagnostic = match problem.kind {
         ProblemKind::Broken => Diagnostic::error("unreadable-source", problem.message.clone())
-            .help("correct it, or add the file to `exclude` of `[lint]`"),
+            .help("correct it, or add the file to `[[lint.exclude]]` with a reason"),
         ProblemKind::Elsewhere => Diagnostic::warning("unreadable-source", problem.message.clone())
             .help("say in this file what is needed of it, such as `paths` and `baseUrl`"),
     };

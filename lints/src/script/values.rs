@@ -68,11 +68,12 @@ impl<'p> Evaluator<'p> {
         let count = program.script(file).map_or(0, |script| script.module.values.len());
         Evaluator {
             file,
-            paths: Paths::default(),
+            // Most values are no names outside, and many are the same.
+            paths: Paths::for_so_many(count / 6),
             chains: Chains::default(),
             own: vec![Memo::Unasked; count],
             others: HashMap::default(),
-            pool: Vec::new(),
+            pool: Vec::with_capacity(count),
             waiting: Vec::new(),
             asking: Vec::new(),
             begun: 0,
@@ -83,8 +84,29 @@ impl<'p> Evaluator<'p> {
         }
     }
 
+    /// What a value of the file itself can be, where that was asked before.
+    pub fn known(&self, value: ValueId) -> Option<&[Known]> {
+        match self.own[value as usize] {
+            Memo::Known(start, count) => {
+                Some(&self.pool[start as usize..start as usize + usize::from(count)])
+            }
+            Memo::Unasked | Memo::Begun(_) => None,
+        }
+    }
+
+    /// Whether a value of the file itself can be something of a kind.
+    pub fn may_be(&mut self, program: &Program<'p>, value: ValueId, is_it: impl Fn(&Known) -> bool) -> bool {
+        match self.known(value) {
+            Some(known) => known.iter().any(is_it),
+            None => self.ask(program, value).iter().any(is_it),
+        }
+    }
+
     /// What a value of the file itself can be.
     pub fn ask(&mut self, program: &Program<'p>, value: ValueId) -> Few {
+        if let Some(known) = self.known(value) {
+            return Few::from(known);
+        }
         self.steps = 0;
         self.cut = UNCUT;
         let place = (self.file, value);

@@ -1,15 +1,17 @@
 //! Goes through the uses of a script and writes what it mentions.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use onefold::TextRange;
-use onefold_typescript::{FunctionId, Module, Role as Used, Use, Value, ValueId};
+use onefold_typescript::{FunctionId, Member, Module, Role as Used, Use, Value, ValueId};
 use smallvec::SmallVec;
 
 use super::program::{Program, Script};
-use super::things::{Few, FileId, Known, Thing};
+use super::things::{FileId, Thing};
 use super::values::Evaluator;
 use super::within::Places;
+use crate::rust::syntax::Name;
 use crate::rust::{Argument, Hasher, Mention, Role, Target};
 
 /// How many fields of an object that is given are told.
@@ -42,6 +44,14 @@ impl<'p, 'e> Walker<'p, 'e> {
 
     fn used(&mut self, used: &'p Use, places: &mut Places, out: &mut Vec<Mention>) {
         let found = self.evaluator.ask(self.program, used.value);
+        if found.is_empty() {
+            return;
+        }
+        let within = places.within(&self.script.module, used.inside);
+        // No rule asks what tests mention.
+        if within.is_test {
+            return;
+        }
         let mut told: SmallVec<[Target; 2]> = SmallVec::new();
         let mut next: Option<Mention> = None;
         for known in found.iter() {
@@ -66,7 +76,7 @@ impl<'p, 'e> Walker<'p, 'e> {
             if found.as_slice().len() > 1 {
                 told.push(target.clone());
             }
-            let within = places.within(&self.script.module, used.inside);
+            let within = Arc::clone(&within);
             let (at, whole, called) = (used.at, used.whole, known.called);
             next = Some(Mention { target, role, at, whole, arguments, called, chain, within });
         }
@@ -77,10 +87,9 @@ impl<'p, 'e> Walker<'p, 'e> {
         match used.role {
             Used::Call => {
                 let is_method = match &self.script.module.values[used.value as usize] {
-                    Value::Member { of, .. } => {
-                        let of = self.evaluator.ask(self.program, *of);
-                        of.iter().any(|known| known.is_made || matches!(known.thing, Thing::Instance(..)))
-                    }
+                    Value::Member { of, .. } => self.evaluator.may_be(self.program, *of, |known| {
+                        known.is_made || matches!(known.thing, Thing::Instance(..))
+                    }),
                     Value::Import(..)
                     | Value::Global(_)
                     | Value::Item(_)
@@ -119,31 +128,32 @@ impl<'p, 'e> Walker<'p, 'e> {
         if let Some(target) = self.locals.get(&thing) {
             return Some(target.clone());
         }
+        let program = self.program;
         let (file, names) = match thing {
-            Thing::Module(file) => (file, Vec::new()),
+            Thing::Module(file) => (file, ["", ""]),
             Thing::Function(file, function) => {
-                let module = self.program.module(file);
+                let module = program.module(file);
                 let known = &module.functions[function as usize];
                 if known.name.is_empty() && file == self.evaluator.file {
                     return None;
                 }
-                let class = known.of.map(|class| module.classes[class as usize].name.clone());
-                (file, class.into_iter().chain([known.name.clone()]).collect())
+                let class = known.of.map_or("", |class| module.classes[class as usize].name.as_str());
+                (file, [class, known.name.as_str()])
             }
             Thing::Class(file, class) | Thing::Instance(file, class) => {
-                (file, vec![self.program.module(file).classes[class as usize].name.clone()])
+                (file, ["", program.module(file).classes[class as usize].name.as_str()])
             }
             Thing::Type(file, export) => {
-                let export = &self.program.module(file).exports[export as usize];
-                (file, named(&export.name).into_iter().collect())
+                (file, ["", named(&program.module(file).exports[export as usize].name)])
             }
             Thing::Foreign(_) | Thing::Object(..) | Thing::List(..) | Thing::Text(..) | Thing::Prefix(..) => {
                 return None;
             }
         };
-        let path = self.program.text(file).path.clone();
-        let names = names.into_iter().filter(|name: &String| !name.is_empty());
-        let target = Target::Local(std::iter::once(path).chain(names).map(Into::into).collect());
+        let names = names.into_iter().filter(|name| !name.is_empty());
+        let mut path = Vec::with_capacity(3);
+        path.extend(std::iter::once(program.text(file).path.as_str()).chain(names).map(Name::from));
+        let target = Target::Local(path.into());
         self.locals.insert(thing, target.clone());
         Some(target)
     }
@@ -154,8 +164,11 @@ impl<'p, 'e> Walker<'p, 'e> {
 
     fn argument(&mut self, value: ValueId, whole: TextRange, may_be_object: bool) -> Argument {
         let module = &self.script.module;
-        let known = self.evaluator.ask(self.program, value);
-        let Some(known) = first(&known) else { return Argument::Other };
+        let known = match self.evaluator.known(value) {
+            Some(known) => known.first().copied(),
+            None => self.evaluator.ask(self.program, value).as_slice().first().copied(),
+        };
+        let Some(known) = known else { return Argument::Other };
         let value_of = |file: FileId, id: ValueId| &self.program.module(file).values[id as usize];
         match known.thing {
             Thing::Text(file, id) | Thing::Prefix(file, id) => {
@@ -200,21 +213,17 @@ impl<'p, 'e> Walker<'p, 'e> {
     }
 }
 
-/// The first of what a value can be.
-fn first(few: &Few) -> Option<Known> {
-    few.iter().next().copied()
-}
-
 /// Whether a function is written inside a range.
 fn is_inside(module: &Module, function: FunctionId, whole: TextRange) -> bool {
     let at = module.functions[function as usize].at;
     whole.start <= at.start && at.end <= whole.end
 }
 
-fn named(member: &onefold_typescript::Member) -> Option<String> {
+/// The name of an export; empty where it has none.
+fn named(member: &Member) -> &str {
     match member {
-        onefold_typescript::Member::Named(name) => Some(name.clone()),
-        onefold_typescript::Member::Default | onefold_typescript::Member::Namespace => None,
+        Member::Named(name) => name,
+        Member::Default | Member::Namespace => "",
     }
 }
 

@@ -81,10 +81,14 @@ impl Places {
 pub(crate) fn is_test_file(path: &str) -> bool {
     let mut parts = path.rsplit('/');
     let name = parts.next().unwrap_or(path);
-    name.contains(".test.")
-        || name.contains(".spec.")
-        || name.contains(".e2e.")
-        || parts.any(|folder| FOLDERS.contains(&folder))
+    // Between two dots: `notes.test.ts`.
+    let mut words = name.split('.').skip(1).peekable();
+    while let Some(word) = words.next() {
+        if matches!(word, "e2e" | "spec" | "test") && words.peek().is_some() {
+            return true;
+        }
+    }
+    parts.any(|folder| FOLDERS.contains(&folder))
 }
 
 /// Which functions are given to a runner of tests.

@@ -37,13 +37,12 @@ pub fn check_chains(text: &str, expected: &str) {
     compare(&workspace(text), expected, |_, mention, line| way(mention, "extends", line));
 }
 
-/// The same with where each stands; `test` where it runs in tests alone.
+/// The same with where each stands.
 #[track_caller]
 pub fn check_places(text: &str, expected: &str) {
     compare(&workspace(text), expected, |file, mention, line| {
         let at = &file.text.text[mention.at.start as usize..mention.at.end as usize];
-        let test = if mention.within.is_test { " test" } else { "" };
-        write!(line, "`{at}` in {}{test}", mention.within.path.join("::")).expect("a string");
+        write!(line, "`{at}` in {}", mention.within.path.join("::")).expect("a string");
     });
 }
 

@@ -13,7 +13,7 @@ use oxc_span::SourceType;
 use super::components::{self, Part};
 use super::stack;
 use super::walk::{Dialect, Walk};
-use crate::Module;
+use crate::{Module, Use, Value};
 
 /// Why a text is no script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +90,8 @@ pub fn parse_within(path: &str, text: &str, stack: usize) -> Result<Module, Synt
 thread_local! {
     /// The memory of the tree, kept from file to file.
     static ALLOCATOR: Cell<Option<Allocator>> = const { Cell::new(None) };
+    /// The long lists of a summary while they grow, kept from file to file.
+    static LISTS: Cell<(Vec<Value>, Vec<Use>)> = const { Cell::new((Vec::new(), Vec::new())) };
 }
 
 fn guarded(path: &str, text: &str) -> Result<Module, SyntaxError> {
@@ -160,11 +162,38 @@ fn script(
         );
         return Err(SyntaxError { message, at });
     }
-    // What a common text comes to, so that the lists are not moved while they grow.
-    module.values.reserve(text.len() / 32);
-    module.uses.reserve(text.len() / 64);
-    Ok(Walk::new(Dialect { erases, emits: !source_type.is_typescript_definition() }, module)
-        .program(&parsed.program))
+    let (mut values, mut uses) = LISTS.take();
+    values.append(&mut module.values);
+    uses.append(&mut module.uses);
+    let module = Module { values, uses, ..module };
+    let walk = Walk::new(Dialect { erases, emits: !source_type.is_typescript_definition() }, module);
+    let mut module = walk.program(&parsed.program);
+    let (values, uses) = (exact(&mut module.values), in_order(&mut module.uses));
+    LISTS.set((std::mem::replace(&mut module.values, values), std::mem::replace(&mut module.uses, uses)));
+    Ok(module)
+}
+
+/// Moves what is in a long-lived list to one that is no larger than needed.
+fn exact<T>(list: &mut Vec<T>) -> Vec<T> {
+    let mut exact = Vec::with_capacity(list.len());
+    exact.append(list);
+    exact
+}
+
+/// The same with uses in the order of the text; a callee is met behind what it is given.
+fn in_order(uses: &mut Vec<Use>) -> Vec<Use> {
+    if uses.is_sorted_by_key(|used| used.at.start) {
+        return exact(uses);
+    }
+    let mut order: Vec<(u32, usize)> = uses.iter().map(|used| used.at.start).zip(0..).collect();
+    order.sort_unstable();
+    let moved = |&(_, number): &(u32, usize)| {
+        let used = &mut uses[number];
+        Use { arguments: std::mem::take(&mut used.arguments), ..*used }
+    };
+    let sorted = order.iter().map(moved).collect();
+    uses.clear();
+    sorted
 }
 
 /// A message of the parser in the form of ours.

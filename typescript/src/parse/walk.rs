@@ -161,9 +161,6 @@ impl<'a> Walk<'a> {
                 Value::Unknown | Value::Text(_) | Value::Prefix(_) | Value::Element
             )
         });
-        if !module.uses.is_sorted_by_key(|it| it.at.start) {
-            module.uses.sort_by_key(|it| it.at.start);
-        }
         in_order(&mut module);
         module
     }

@@ -26,6 +26,8 @@ pub(super) struct Files {
     pub(super) packages: Packages,
     pub(super) configs: Configs,
     pub(super) built: Built,
+    /// Whether any manifest swaps modules in browsers.
+    has_browser_maps: bool,
     /// What the library reads, by path.
     texts: HashMap<String, String>,
 }
@@ -47,12 +49,14 @@ impl Files {
             }
             texts.insert(config.path.clone(), text);
         }
-        Self { tree, packages, configs, built, texts }
+        let has_browser_maps = packages.list.iter().any(|manifest| manifest.has_browser_map);
+        Self { tree, packages, configs, built, has_browser_maps, texts }
     }
 
     /// Whether the manifest around a folder swaps modules in browsers.
     pub(super) fn has_browser_map(&self, folder: &str) -> bool {
-        self.packages.around(folder).next().is_some_and(|id| self.packages.list[id].has_browser_map)
+        self.has_browser_maps
+            && self.packages.around(folder).next().is_some_and(|id| self.packages.list[id].has_browser_map)
     }
 
     /// Whether the manifest around a folder has names of its own.

@@ -72,6 +72,13 @@ fn configs(path: &str, files: &Files, library: &Library) -> Vec<(ConfigId, Arc<T
     if files.configs.list.is_empty() {
         return Vec::new();
     }
+    // The only one there is: it owns what stands below it, or comes closest.
+    if let [_] = files.configs.list.as_slice()
+        && let Some(nearest) = upwards(folder_of(path)).find_map(|folder| files.configs.at(folder))
+        && files.configs.all_references(nearest).is_empty()
+    {
+        return library.config(nearest).map(|config| (nearest, config)).into_iter().collect();
+    }
     if let Some(owner) = library.owner(path) {
         return vec![owner];
     }

@@ -35,7 +35,12 @@ impl<'l, 'w> Ways<'l, 'w> {
                 mine = rust.reaches.iter().map(|&(file, number)| (number, file)).collect();
                 mine.sort_unstable();
                 let is_free = layers.files[index].is_none();
-                let used = mentions(rust).filter(|(_, it)| is_free && it.role != Role::Import);
+                let leads = |number: usize| mine.binary_search_by_key(&number, |(by, _)| *by).is_ok();
+                let used = mentions(rust).filter(|(number, it)| {
+                    is_free
+                        && it.role != Role::Import
+                        && (called(it).is_some() || is_server(it) || leads(*number))
+                });
                 let used: Vec<(usize, &Mention)> = used.collect();
                 // Neighbours most often stand in the same item.
                 for same in used.chunk_by(|(_, one), (_, next)| Arc::ptr_eq(&one.within, &next.within)) {
@@ -129,6 +134,12 @@ impl<'l, 'w> Ways<'l, 'w> {
         let path = path_of(&mention.target)?;
         Some((format!("`{}` is used here", path.join("::")), file.span(mention.at)))
     }
+}
+
+/// Whether a mention names a package that only servers run.
+fn is_server(mention: &Mention) -> bool {
+    let is_member = matches!(mention.target, Target::Local(_));
+    path_of(&mention.target).is_some_and(|path| server_kind(&path[0], is_member).is_some())
 }
 
 /// The function of the workspace that a mention runs or passes on.

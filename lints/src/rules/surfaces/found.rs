@@ -97,7 +97,7 @@ pub(super) fn may_be_called(mention: &Mention) -> bool {
         Target::Foreign(path) => families(&path[0])
             .flat_map(|family| family.apis)
             .any(|api| api.used == Used::Called && api.is(mention, path)),
-        Target::Unknown => mention.role == Role::Method,
+        Target::Unknown => mention.role == Role::Method && mention.arguments.iter().any(is_telling),
         Target::Local(_) => false,
     }
 }
@@ -156,22 +156,34 @@ impl Api {
 
 /// A method of something unknown that is given what only one framework makes.
 fn told_by_argument(view: &View<'_>, mention: &Mention) -> Option<Api> {
-    if mention.role != Role::Method {
+    if mention.role != Role::Method || !mention.arguments.iter().any(is_telling) {
         return None;
     }
     let name = method_name(view, mention);
-    let is_given = mention.arguments.iter().any(|argument| match argument {
-        Argument::Value { of: Target::Foreign(of), .. } => TELLING.iter().any(|(method, krate, last)| {
-            *method == name && of[0] == *krate && of.last().is_some_and(|it| it == last)
-        }),
+    let is_given = mention.arguments.iter().any(|argument| telling(argument).any(|method| method == name));
+    is_given.then_some(called(Surface::Route, &[]))
+}
+
+/// The methods that an argument tells: what is given it is known whatever the receiver is.
+fn telling(argument: &Argument) -> impl Iterator<Item = &'static str> {
+    let of = match argument {
+        Argument::Value { of: Target::Foreign(of), .. } => Some(of),
         Argument::Prefix(_)
         | Argument::Fields(_)
         | Argument::Value { .. }
         | Argument::Text(_)
         | Argument::Closure(_)
-        | Argument::Other => false,
+        | Argument::Other => None,
+    };
+    let told = of.into_iter().flat_map(|of| {
+        let is_it = move |krate: &str, last: &str| of[0] == krate && of.last().is_some_and(|it| it == last);
+        TELLING.iter().filter(move |(_, krate, last)| is_it(krate, last))
     });
-    is_given.then_some(called(Surface::Route, &[]))
+    told.map(|(method, ..)| *method)
+}
+
+fn is_telling(argument: &Argument) -> bool {
+    telling(argument).next().is_some()
 }
 
 /// The name of a method, which stands in the macro when a macro puts it in.

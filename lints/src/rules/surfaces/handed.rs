@@ -1,7 +1,7 @@
 //! Functions of the workspace that build a surface of what their callers hand them: each call builds one.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
@@ -13,7 +13,7 @@ use super::{Built, Surface, built_by};
 use crate::facts::{View, in_source, is_inside};
 use crate::rust::syntax::{Block, Body, Expr, ExprKind, Function, ItemKind, Name, Pattern, Statement};
 use crate::rust::visit::{each, in_statements};
-use crate::rust::{Argument, Mention, Role, Target};
+use crate::rust::{Argument, Hasher, Mention, Role, Target};
 use crate::workspace::Workspace;
 
 /// How many functions may hand on to each other what a surface is built of.
@@ -59,7 +59,9 @@ const METHODS: [&str; 4] = ["ApiMethodRouter", "MethodRouter", "Route", "RouteMe
 /// What is known of all functions that build surfaces of their parameters, by their path.
 #[derive(Debug, Default)]
 pub(crate) struct Handed {
-    functions: BTreeMap<Vec<Name>, Builder>,
+    functions: HashMap<Vec<Name>, Builder, Hasher>,
+    /// The paths of those that take `self`, by their last name.
+    methods: BTreeMap<Name, BTreeSet<Vec<Name>>>,
 }
 
 /// A function that builds a surface of its parameters.
@@ -84,9 +86,10 @@ impl Handed {
         let views: Vec<View<'_>> =
             workspace.files.iter().filter_map(|file| View::judged(file, workspace)).collect();
         for view in &views {
-            let functions = functions(view);
+            let mut known = None;
             for mention in view.mentions().filter(|mention| may_be_called(mention)) {
-                let Some((function, parameters)) = reached(view, &functions, mention, |_| true) else {
+                let functions = known.get_or_insert_with(|| functions(view));
+                let Some((function, parameters)) = reached(view, functions, mention, |_| true) else {
                     continue;
                 };
                 let Some(built) = built_by(view, mention) else { continue };
@@ -142,6 +145,9 @@ impl Handed {
         // The type of an `impl` may be defined in another module.
         let of_type = type_of_impl(view, mention);
         for path in of_trait.into_iter().chain(of_type).chain([path.clone()]) {
+            if let Some(name) = path.last().filter(|_| builder.has_self) {
+                self.methods.entry(name.clone()).or_default().insert(path.clone());
+            }
             self.functions.entry(path).or_insert_with(|| builder.clone());
         }
     }
@@ -155,17 +161,14 @@ impl Handed {
             Target::Local(path) => self.functions.get(&**path),
             // A method of something unknown, by a trait of the workspace that is in sight.
             Target::Unknown if mention.role == Role::Method => {
-                let name = view.text(mention.at);
-                let mut named = self.functions.iter().filter(|(path, builder)| {
-                    builder.has_self && path.last().is_some_and(|last| last == name)
-                });
+                let mut named = self.methods.get(view.text(mention.at))?.iter();
                 let is_in_sight = |path: &[Name]| {
                     view.mentions().any(|import| {
                         import.role == Role::Import
                             && matches!(&import.target, Target::Local(of) if **of == path[..path.len() - 1])
                     })
                 };
-                named.find(|(path, _)| is_in_sight(path)).map(|(_, builder)| builder)
+                named.find(|path| is_in_sight(path)).and_then(|path| self.functions.get(path))
             }
             Target::Foreign(_) | Target::Unknown => None,
         }

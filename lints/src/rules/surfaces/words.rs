@@ -57,7 +57,7 @@ pub(in crate::rules) fn help(what: &What, model: Option<&Model>) -> String {
             | Surface::Route
             | Surface::ServerFunction
             | Surface::Service => {
-                format!("remove it and mount the generated router, which serves contract `{name}`")
+                format!("remove it: the host serves contract `{name}`")
             }
         };
     }
@@ -81,21 +81,21 @@ pub(in crate::rules) fn help(what: &What, model: Option<&Model>) -> String {
             "declare contracts with `expose(http)`; the emitter `openapi` describes them".to_owned()
         }
         Surface::Grpc | Surface::Procedure => {
-            "declare a contract with `expose(rpc)` and mount the generated router".to_owned()
+            "declare a contract with `expose(rpc)` and serve it from the host".to_owned()
         }
         Surface::GraphQl | Surface::ServerFunction => {
             "declare contracts with `expose(http)` and call them with a generated client".to_owned()
         }
         Surface::Fallback | Surface::Service => {
-            "declare contracts with `expose(http)` and serve the generated router".to_owned()
+            "declare contracts with `expose(http)` and serve them from the host".to_owned()
         }
         Surface::Route => match (&what.name, what.method) {
             (Some(path), Some(method)) => format!(
-                "declare a contract with `expose(http({method}, \"{}\"))` and mount the generated router",
+                "declare a contract with `expose(http({method}, \"{}\"))` and serve it from the host",
                 written(path)
             ),
             (Some(_) | None, _) => {
-                "declare a contract with `expose(http)` and mount the generated router".to_owned()
+                "declare a contract with `expose(http)` and serve it from the host".to_owned()
             }
         },
     }

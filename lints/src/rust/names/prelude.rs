@@ -1,6 +1,9 @@
 //! Names that every module has without importing them.
 
-use super::Space;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::{Hasher, Space};
 
 const TYPES: &[&str] = &[
     "AsMut",
@@ -172,7 +175,9 @@ const ATTRIBUTES: &[&str] = &[
 
 /// Whether a name is one of the prelude or the language.
 pub(super) fn has(name: &str, space: Space) -> bool {
-    let types = || TYPES.binary_search(&name).is_ok();
+    // Every name that a module does not define is asked about.
+    static KNOWN: LazyLock<HashSet<&str, Hasher>> = LazyLock::new(|| TYPES.iter().copied().collect());
+    let types = || KNOWN.contains(name);
     let values = || VALUES.contains(&name);
     match space {
         Space::Type => types(),

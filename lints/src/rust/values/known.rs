@@ -1,6 +1,11 @@
 //! What is known of values from outside: wrappers that are looked through, and functions that answer
 //! another type than their path says.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use crate::rust::Hasher;
+
 /// Types that only hold what is of interest.
 const WRAPPERS: &[&str] = &[
     "Arc",
@@ -143,7 +148,9 @@ const HANDS_ON: &[&str] = &[
 
 /// Whether a type of that name only holds another.
 pub(in crate::rust) fn is_wrapper(name: &str) -> bool {
-    WRAPPERS.binary_search(&name).is_ok()
+    // Every type that is written somewhere is asked about.
+    static KNOWN: LazyLock<HashSet<&str, Hasher>> = LazyLock::new(|| WRAPPERS.iter().copied().collect());
+    KNOWN.contains(name)
 }
 
 /// Whether a method hands its receiver, or what is in it, to a closure.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use onefold::TextRange;
+use smallvec::SmallVec;
 
 use super::Walker;
 use super::emit::Use;
@@ -16,7 +17,7 @@ impl<'a> Walker<'_, 'a> {
     /// Walks an expression. Chains of methods are gone through without recursion, however long.
     pub(super) fn expr(&mut self, expr: &'a Expr) -> Value<'a> {
         let wanted = self.wanted.take();
-        let mut links = Vec::new();
+        let mut links: SmallVec<[&Expr; 4]> = SmallVec::new();
         let mut base = expr;
         loop {
             match &base.kind {

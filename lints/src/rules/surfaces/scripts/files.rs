@@ -8,7 +8,7 @@ use super::found::Surfaced;
 use super::given::{is_page, reads_input};
 use super::mounts::is_mount;
 use super::view::ScriptView;
-use crate::rules::surfaces::checks::{is_health, is_known};
+use crate::rules::surfaces::checks::{Needs, is_health, is_known, needs};
 use crate::rules::surfaces::{Surface, What};
 
 /// Exports that answer requests of their method.
@@ -140,8 +140,8 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
             let path = route_of(&format!("{}/{folders}", framework.prefix), file);
             let reads = matches!(method, Some("get" | "head"))
                 || matches!(&export.name, Member::Named(name) if name == "loader");
-            let is_document = (is_known(&path) || is_health(&path))
-                && (path.ends_with("webfinger") || !takes_input(view, &export.of));
+            let is_document =
+                (is_known(&path) || is_health(&path)) && !takes_input(view, &export.of, needs(&path));
             if reads && (is_document || is_page_of(view, &export.of)) {
                 continue;
             }
@@ -198,8 +198,8 @@ fn is_page_of(view: &ScriptView<'_>, of: &ExportOf) -> bool {
 }
 
 /// Whether what is exported is a function that reads what a caller sends.
-fn takes_input(view: &ScriptView<'_>, of: &ExportOf) -> bool {
-    function_of(view, of).is_some_and(|function| reads_input(view.text(function.at)))
+fn takes_input(view: &ScriptView<'_>, of: &ExportOf, needs: Needs) -> bool {
+    function_of(view, of).is_some_and(|function| reads_input(view.text(function.at), needs))
 }
 
 fn function_of<'w>(view: &ScriptView<'w>, of: &ExportOf) -> Option<&'w Function> {

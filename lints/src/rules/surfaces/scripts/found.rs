@@ -10,7 +10,7 @@ use super::needs::holds;
 use super::view::ScriptView;
 use super::{Api, Family, Needs, families};
 use crate::facts::{ends_with, is_inside};
-use crate::rules::surfaces::checks::{is_health, is_known};
+use crate::rules::surfaces::checks::{is_health, is_known, needs};
 use crate::rules::surfaces::{Surface, What};
 use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Role, Step, Target};
@@ -223,8 +223,12 @@ fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[Name], what: &W
             };
             // A document of an account takes its name.
             let is_document = || {
-                let is_of_account = what.name.as_deref().is_some_and(|path| path.ends_with("webfinger"));
-                is_of_account || !takes_input(view, mention)
+                let needs = match all.as_slice() {
+                    [] => what.name.as_deref().map(needs).unwrap_or_default(),
+                    [path] => needs(path),
+                    _ => Default::default(),
+                };
+                !takes_input(view, mention, needs)
             };
             what.method == Some("get") && is_expected && is_document()
                 || reads && is_page(view, given)

@@ -4,6 +4,7 @@ use onefold::TextRange;
 use onefold_typescript::{Role as Used, Use, Value};
 
 use super::view::ScriptView;
+use crate::rules::surfaces::checks::Needs;
 use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Target};
 
@@ -98,30 +99,26 @@ const LOST: [&str; 9] = [
 /// Packages of which one function sends a file.
 const SENDERS: [&str; 2] = ["@koa/send", "koa-send"];
 
-/// What handlers read of what a caller sends.
-const INPUT: [&str; 23] = [
-    "ctx.params",
-    "ctx.query",
+/// What handlers read of the path that a caller asks for.
+const OF_PATH: [&str; 6] =
+    ["ctx.params", "event.params", "getRouterParam", "req.param(", "req.params", "request.params"];
+
+/// What they read of its query.
+const OF_QUERY: [&str; 5] = ["ctx.query", "getQuery(", "req.query", "request.query", "searchParams"];
+
+/// What they read of what a caller sends besides.
+const OF_BODY: [&str; 12] = [
     "ctx.request.body",
-    "event.params",
     "formData()",
-    "getQuery(",
-    "getRouterParam",
     "readBody(",
     "req.body",
     "req.formData(",
     "req.json(",
-    "req.param(",
-    "req.params",
     "req.parseBody(",
-    "req.query",
     "req.valid(",
     "request.body",
     "request.json(",
-    "request.params",
-    "request.query",
     "request.text(",
-    "searchParams",
     "useBody(",
 ];
 
@@ -218,23 +215,26 @@ fn sends_file(view: &ScriptView<'_>, used: &Use) -> bool {
     })
 }
 
-/// Whether code reads what a caller sends, so that it answers more than a document.
-pub(super) fn reads_input(code: &str) -> bool {
-    INPUT.iter().any(|word| code.contains(word))
+/// Whether code reads what a caller sends, beyond what a document needs, so that it answers more than one.
+pub(super) fn reads_input(code: &str, needs: Needs) -> bool {
+    let has = |words: &[&str]| words.iter().any(|word| code.contains(word));
+    has(&OF_BODY) || !needs.path && has(&OF_PATH) || !needs.query && has(&OF_QUERY)
 }
 
-/// Whether what a call is given reads what a caller sends, as far as that can be seen.
-pub(super) fn takes_input(view: &ScriptView<'_>, mention: &Mention) -> bool {
+/// Whether what a call is given reads what a caller sends, beyond what a document needs and as far as that
+/// can be seen.
+pub(super) fn takes_input(view: &ScriptView<'_>, mention: &Mention, needs: Needs) -> bool {
     let given = TextRange { start: mention.at.end, end: mention.whole.end };
     let of_function = |target: &Target| {
         let Target::Local(path) = target else { return false };
         let Some(file) = path.first().and_then(|path| view.other(path)) else { return false };
         view.functions(path).any(|function| {
             let range = function.at.start as usize..function.at.end as usize;
-            reads_input(file.text.text.get(range).unwrap_or_default())
+            reads_input(file.text.text.get(range).unwrap_or_default(), needs)
         })
     };
-    reads_input(view.text(given)) || mention.arguments.iter().flat_map(Argument::targets).any(of_function)
+    reads_input(view.text(given), needs)
+        || mention.arguments.iter().flat_map(Argument::targets).any(of_function)
 }
 
 /// The paths of a list that a call is given first.
