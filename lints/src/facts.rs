@@ -239,7 +239,8 @@ fn in_items<'s, T>(items: &'s [Item], ask: &mut impl FnMut(&'s Item) -> Option<T
             | ItemKind::Impl { items, .. } => in_items(items, ask),
             ItemKind::MacroCall(call) => in_items(&call.input.items, ask),
             ItemKind::Function(function) => {
-                let statements = function.body.as_ref().map_or(&[][..], |body| &body.statements);
+                let body = function.body.as_ref().filter(|_| function.holds_items);
+                let statements = body.map_or(&[][..], |body| &body.statements);
                 statements.iter().find_map(|statement| match statement {
                     Statement::Item(item) => in_items(std::slice::from_ref(item), ask),
                     Statement::Let { .. } | Statement::Expr(_) => None,

@@ -78,7 +78,7 @@ impl Language {
 }
 
 /// A package of cargo.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Package {
     /// Its name, as on crates.io.
     pub name: String,
@@ -93,7 +93,7 @@ pub struct Package {
 }
 
 /// One crate that a package builds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CrateTarget {
     /// Its name in code, with `_`.
     pub name: String,
@@ -121,7 +121,7 @@ pub enum CrateKind {
 }
 
 /// An edge between packages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dependency {
     /// The package's name, as on crates.io.
     pub package: String,

@@ -64,7 +64,7 @@ impl Store {
         if !file.is_file() {
             return Cache::default();
         }
-        fs::read(file).map(|bytes| Cache::read(&bytes)).unwrap_or_default()
+        fs::read(file).map(Cache::read).unwrap_or_default()
     }
 
     /// Keeps it for the next run. A cache that cannot be kept is nobody's concern.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use onefold_model::{Model, Outcome};
 
@@ -11,7 +13,7 @@ use super::{failure, manifests, named, text, walk};
 use crate::config::LintConfig;
 use crate::rules::UNMATCHED_GLOB;
 use crate::run::Run;
-use crate::rust::{deep_stack, parse_all};
+use crate::rust::deep_stack;
 use crate::workspace::{FileText, Language, SourceTree, Workspace};
 
 /// Reads everything below `root`, the folder of the configuration, or less when it is interrupted.
@@ -58,8 +60,8 @@ pub fn read(root: &Path, config: &LintConfig, run: &Run) -> Outcome<SourceTree> 
     Outcome::new(SourceTree { packages: asked.packages, files, built: asked.built }, diagnostics)
 }
 
-/// Parses what was read below `root` and resolves its names. What was parsed is kept in
-/// `onefold/lint/` where cargo builds, so that the next run parses only what has changed. Of a run that
+/// Parses what was read below `root` and resolves its names. What was found is kept in `onefold/lint/`
+/// where cargo builds, so that the next run looks only at what has changed. Of a run that
 /// is interrupted nothing is kept.
 pub fn resolve(
     root: &Path,
@@ -70,9 +72,10 @@ pub fn resolve(
 ) -> Outcome<Workspace> {
     let store = Store::of(root, tree.built.as_deref());
     let before = store.as_ref().map(Store::load).unwrap_or_default();
-    let (parsed, cache) = parse_all(&tree, &before, &run);
-    if let Some(store) = store.filter(|_| !run.is_interrupted()) {
+    let is_stopped = Arc::clone(&run.interrupt);
+    let (outcome, cache) = Workspace::resolve_since(&before, tree, config, run, contracts);
+    if let Some(store) = store.filter(|_| !is_stopped.load(Ordering::SeqCst)) {
         store.keep(&cache);
     }
-    deep_stack(|| Workspace::resolve_parsed(tree, parsed, config, run, contracts))
+    outcome
 }

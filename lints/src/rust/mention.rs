@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use onefold::{SourceText, TextRange};
 use onefold_model::Span;
+use serde::{Deserialize, Serialize};
 
 use super::syntax::Name;
 
@@ -43,7 +44,7 @@ pub enum Target {
 }
 
 /// How something is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Role {
     /// Brought in or passed on by `use` or `extern crate`.
     Import,
@@ -127,7 +128,7 @@ pub struct Hop {
 }
 
 /// What happens between a name and its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Step {
     /// A value takes a name of its own.
     Named,

@@ -4,6 +4,7 @@
 //! can be told of a value, and `walk` goes through every file and writes its mentions.
 
 mod cache;
+mod kept;
 mod mention;
 mod modules;
 mod names;
@@ -18,7 +19,7 @@ pub(crate) mod visit;
 mod walk;
 
 pub(crate) use cache::STACK;
-pub use cache::{Cache, deep_stack, parse_all};
+pub use cache::{Cache, deep_stack};
 pub(crate) use mention::MOST_HOPS;
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
 pub(crate) use modules::path_below;

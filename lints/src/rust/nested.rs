@@ -70,7 +70,7 @@ impl<'a> Finder<'a> {
             | ItemKind::Trait { items, .. }
             | ItemKind::Impl { items, .. } => self.items(items),
             ItemKind::Function(function) => {
-                if let Some(body) = &function.body {
+                if let Some(body) = function.body.as_ref().filter(|_| function.holds_items) {
                     self.block(body);
                 }
             }

@@ -49,7 +49,11 @@ pub(super) fn takers<'f>(
 
 /// Whether a text holds `include!` or `#[path = ..]`.
 fn may_take_in(text: &str) -> bool {
-    if !text.contains("include!") && !text.contains("path") {
+    let bytes = text.as_bytes();
+    // Most texts tell it without their comments and strings being looked for.
+    let may_include = text.match_indices("include!").any(|(at, _)| at == 0 || !is_word(bytes[at - 1]));
+    let is_led = |(at, _): (usize, &str)| text[at + "path".len()..].trim_start().starts_with(['=', '/']);
+    if !may_include && !text.match_indices("path").any(is_led) {
         return false;
     }
     let mut code = String::new();

@@ -3,19 +3,21 @@
 //! A small tree of our own stands between syn and everything else: it can be sent between threads
 //! and kept between runs, and it holds nothing that no rule asks for. Ranges count bytes of the file.
 
+mod body;
 mod expression;
 
 use onefold::TextRange;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+pub use body::Body;
 pub use expression::{Attribute, Expr, ExprKind, MacroArm, MacroCall, MacroInput, MatchArm};
 
 /// A name; one of usual length stands where it is, without room of its own.
 pub type Name = SmolStr;
 
 /// One file, or what an inline module holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Source {
     /// Attributes of the file itself (`#![..]`).
     pub attributes: Vec<Attribute>,
@@ -24,7 +26,7 @@ pub struct Source {
 }
 
 /// An item, also one inside a function, a trait or an `impl`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Item {
     /// What it is.
     pub kind: ItemKind,
@@ -65,7 +67,7 @@ impl Item {
 }
 
 /// Who may name an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Visibility {
     /// The module that it stands in and those below.
     Private,
@@ -76,7 +78,7 @@ pub enum Visibility {
 }
 
 /// The kinds of item.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub enum ItemKind {
     /// `use`, its tree flattened.
     Use(Vec<Import>),
@@ -139,7 +141,7 @@ pub enum ItemKind {
 }
 
 /// A variant of an enum.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct VariantItem {
     /// Its name.
     pub name: Name,
@@ -150,7 +152,7 @@ pub struct VariantItem {
 }
 
 /// One name that a `use` brings in.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Import {
     /// The whole path with the prefixes of the tree; without the `*` of a glob and without a last `self`.
     pub path: Vec<Name>,
@@ -163,7 +165,7 @@ pub struct Import {
 }
 
 /// A path such as `axum::Router::<S>::new`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Path {
     /// Its segments.
     pub segments: Vec<Segment>,
@@ -176,7 +178,7 @@ pub struct Path {
 }
 
 /// One segment of a path.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Segment {
     /// The name.
     pub name: Name,
@@ -187,7 +189,7 @@ pub struct Segment {
 }
 
 /// A type as it is written.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub enum TypeRef {
     /// A named type.
     Path(Path),
@@ -229,7 +231,7 @@ impl TypeRef {
 }
 
 /// A generic parameter with what it must be, from its list or a `where` clause.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Generic {
     /// Its name.
     pub name: Name,
@@ -238,7 +240,7 @@ pub struct Generic {
 }
 
 /// A function with its body.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Function {
     /// Parameters but for `self`.
     pub parameters: Vec<Parameter>,
@@ -251,13 +253,13 @@ pub struct Function {
     /// Its generic parameters.
     pub generics: Vec<Generic>,
     /// Its body, if it has one.
-    pub body: Option<Block>,
+    pub body: Option<Body>,
     /// Whether items stand in the body, or may be brought in there by `include!`.
     pub holds_items: bool,
 }
 
 /// A parameter of a function or closure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Parameter {
     /// What it is bound to.
     pub pattern: Pattern,
@@ -266,7 +268,7 @@ pub struct Parameter {
 }
 
 /// What a value is bound to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Pattern {
     /// One name for the whole value.
     Name(Name),
@@ -309,7 +311,7 @@ impl Pattern {
 }
 
 /// The statements between two braces.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Block {
     /// In order; the last one is the value when it is an expression without a semicolon.
     pub statements: Vec<Statement>,
@@ -318,7 +320,7 @@ pub struct Block {
 }
 
 /// One statement.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Statement {
     /// `let`
     Let {

@@ -14,7 +14,7 @@ use super::modules::{Graph, ItemId, Owner, Via};
 use super::names::{ForeignPath, Res};
 
 pub(super) use known::{hands_on, is_wrapper, macro_makes, made_by};
-pub(super) use results::{Results, answers_parameter, passes_on};
+pub(super) use results::{Results, answers_parameter, body_tells, passes_on};
 pub(super) use types::Scene;
 
 /// A value, as far as it is known.

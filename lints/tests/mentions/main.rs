@@ -1,5 +1,6 @@
 //! What Rust sources mention: a text in, lines out, one construct each.
 
+mod again;
 mod attributes;
 mod evasions;
 mod limits;

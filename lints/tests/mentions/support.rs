@@ -67,6 +67,12 @@ pub fn workspace(text: &str) -> Workspace {
 
 /// The workspace that a text describes, and what is told of it.
 pub fn resolved(text: &str) -> (Workspace, Vec<Diagnostic>) {
+    let outcome = Workspace::resolve(tree(text), LintConfig::default(), Run::default(), None);
+    (outcome.value.expect("a workspace"), outcome.diagnostics)
+}
+
+/// The tree that a text describes.
+pub fn tree(text: &str) -> SourceTree {
     let mut renamed: Vec<(String, String)> = Vec::new();
     let mut files: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
@@ -86,14 +92,13 @@ pub fn resolved(text: &str) -> (Workspace, Vec<Diagnostic>) {
     }
     files.retain(|(path, text)| path != "src/lib.rs" || !text.trim().is_empty());
     let packages = packages(&files, &renamed);
-    let tree = SourceTree { packages, files: files.iter().map(file).collect(), ..SourceTree::default() };
-    let outcome = Workspace::resolve(tree, LintConfig::default(), Run::default(), None);
-    (outcome.value.expect("a workspace"), outcome.diagnostics)
+    SourceTree { packages, files: files.iter().map(file).collect(), ..SourceTree::default() }
 }
 
 fn file((path, text): &(String, String)) -> FileText {
     let text = SourceText { path: path.clone(), text: text.clone() };
-    FileText { text: Arc::new(text), language: Language::Rust }
+    let language = Language::of(path).unwrap_or(Language::Other);
+    FileText { text: Arc::new(text), language }
 }
 
 fn packages(files: &[(String, String)], renamed: &[(String, String)]) -> Vec<Package> {

@@ -10,9 +10,8 @@ fn value(text: &str) -> (Expr, impl Fn(onefold::TextRange) -> String) {
     let ItemKind::Function(function) = source.items.into_iter().next_back().expect("an item").kind else {
         panic!("no function")
     };
-    let Statement::Expr(value) = function.body.expect("a body").statements.remove(0) else {
-        panic!("no expression")
-    };
+    let body = function.body.expect("a body");
+    let Some(Statement::Expr(value)) = body.statements.first().cloned() else { panic!("no expression") };
     let text = text.to_owned();
     (value, move |range| text[range.start as usize..range.end as usize].to_owned())
 }

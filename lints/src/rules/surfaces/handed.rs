@@ -11,7 +11,7 @@ use super::innocent::{is_innocent, only_reads};
 use super::passing::value_of;
 use super::{Built, Surface, built_by};
 use crate::facts::{View, in_source, is_inside};
-use crate::rust::syntax::{Block, Expr, ExprKind, Function, ItemKind, Name, Pattern, Statement};
+use crate::rust::syntax::{Block, Body, Expr, ExprKind, Function, ItemKind, Name, Pattern, Statement};
 use crate::rust::visit::{each, in_statements};
 use crate::rust::{Argument, Hasher, Mention, Role, Target};
 use crate::workspace::Workspace;
@@ -249,9 +249,9 @@ fn type_of_impl(view: &View<'_>, mention: &Mention) -> Option<Vec<Name>> {
 struct Around<'w> {
     at: TextRange,
     function: &'w Function,
-    body: &'w Block,
+    body: &'w Body,
     /// Its variables that are parameters as they are, with their places in its list.
-    names: BTreeMap<&'w str, Vec<usize>>,
+    names: OnceCell<BTreeMap<&'w str, Vec<usize>>>,
     /// Its expressions by place.
     calls: OnceCell<HashMap<TextRange, &'w Expr>>,
 }
@@ -263,21 +263,22 @@ fn functions<'w>(view: &View<'w>) -> Vec<Around<'w>> {
         if let ItemKind::Function(function) = &item.kind
             && let Some(body) = &function.body
         {
-            let parameters = function.parameters.iter().enumerate();
-            let mut names: BTreeMap<&str, Vec<usize>> = parameters
-                .filter_map(|(index, parameter)| match &parameter.pattern {
-                    Pattern::Name(name) => Some((name.as_str(), vec![index])),
-                    Pattern::Tuple(_) | Pattern::Fields { .. } | Pattern::Names { .. } => None,
-                })
-                .collect();
-            if !names.is_empty() {
-                follow(body, &mut names);
-                found.push(Around { at: item.at, function, body, names, calls: OnceCell::new() });
+            let (names, calls) = (OnceCell::new(), OnceCell::new());
+            if parameters(function).next().is_some() {
+                found.push(Around { at: item.at, function, body, names, calls });
             }
         }
         None
     });
     found
+}
+
+/// The parameters that have a name, with their places in the list.
+fn parameters(function: &Function) -> impl Iterator<Item = (&str, usize)> {
+    function.parameters.iter().enumerate().filter_map(|(index, parameter)| match &parameter.pattern {
+        Pattern::Name(name) => Some((name.as_str(), index)),
+        Pattern::Tuple(_) | Pattern::Fields { .. } | Pattern::Names { .. } => None,
+    })
 }
 
 /// The function around a call, and which of its parameters the call is given as they are.
@@ -290,7 +291,12 @@ fn reached<'w>(
     let around = functions.iter().filter(|around| is_inside(mention.whole, around.at));
     let around = around.min_by_key(|around| around.at.end - around.at.start)?;
     let text = view.text(TextRange { start: mention.at.end, end: mention.whole.end });
-    if !around.names.keys().any(|name| text.contains(name)) {
+    let names = around.names.get_or_init(|| {
+        let mut names = parameters(around.function).map(|(name, index)| (name, vec![index])).collect();
+        follow(around.body, &mut names);
+        names
+    });
+    if !names.keys().any(|name| text.contains(name)) {
         return None;
     }
     let calls = around.calls.get_or_init(|| {
@@ -309,7 +315,7 @@ fn reached<'w>(
     };
     let mut reached = Vec::new();
     for (_, expr) in given.iter().enumerate().filter(|(index, _)| fits(*index)) {
-        as_it_is(expr, &mut |name| reached.extend(around.names.get(name).into_iter().flatten()));
+        as_it_is(expr, &mut |name| reached.extend(names.get(name).into_iter().flatten()));
     }
     reached.sort_unstable();
     reached.dedup();

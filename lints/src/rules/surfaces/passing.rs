@@ -41,7 +41,7 @@ pub(super) fn answers_between(view: &View<'_>, mention: &Mention) -> bool {
 }
 
 fn bodies<'w>(view: &View<'w>, mention: &Mention) -> impl Iterator<Item = &'w Block> {
-    view.functions(&mention.within.path).into_iter().filter_map(|function| function.body.as_ref())
+    view.functions(&mention.within.path).into_iter().filter_map(|function| function.body.as_deref())
 }
 
 /// Whether middleware that is made of a function answers some paths itself.
@@ -49,7 +49,7 @@ pub(super) fn answers_paths(view: &View<'_>, mention: &Mention) -> bool {
     let of_functions = mention.arguments.iter().any(|argument| match argument {
         Argument::Value { made_by: Target::Local(path), .. } => {
             let functions = view.functions(path);
-            functions.into_iter().filter_map(|function| function.body.as_ref()).any(answers_by_path)
+            functions.into_iter().filter_map(|function| function.body.as_deref()).any(answers_by_path)
         }
         Argument::Value { .. }
         | Argument::Text(_)
@@ -86,7 +86,7 @@ fn closures<'w>(view: &View<'w>, mention: &Mention) -> Vec<&'w Expr> {
 
 fn body(item: &Item) -> Option<&Block> {
     match &item.kind {
-        ItemKind::Function(function) => function.body.as_ref(),
+        ItemKind::Function(function) => function.body.as_deref(),
         _ => None,
     }
 }

@@ -50,7 +50,7 @@ impl Lowering<'_> {
             is_async: signature.asyncness.is_some(),
             output: self.output(&signature.output),
             generics: self.generics(&signature.generics),
-            body: parts.body.map(|body| self.block(body)),
+            body: parts.body.map(|body| self.block(body).into()),
             holds_items: false,
         };
         function.holds_items = self.inner_items != before;

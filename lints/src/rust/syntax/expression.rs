@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Block, Item, Name, Parameter, Path, Pattern, Statement, TypeRef};
 
 /// An expression.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
@@ -15,7 +15,7 @@ pub struct Expr {
 }
 
 /// The kinds of expression, as far as a rule may care.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub enum ExprKind {
     /// A name.
     Path(Path),
@@ -116,7 +116,7 @@ pub enum ExprKind {
 }
 
 /// One arm of a `match`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct MatchArm {
     /// What is matched.
     pub pattern: Pattern,
@@ -127,7 +127,7 @@ pub struct MatchArm {
 }
 
 /// A macro that is called.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct MacroCall {
     /// Its name.
     pub path: Path,
@@ -145,7 +145,7 @@ impl MacroArm {
 }
 
 /// One arm of `macro_rules!`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct MacroArm {
     /// What the arm would put in. `$crate` is the path segment `$crate`; `$name` is a name that is
     /// spelled so (patterns of the arm may bind it), and what it stands for is taken out where no
@@ -161,7 +161,7 @@ pub struct MacroArm {
 
 /// Tokens of a macro, read as well as they can be. What `quote!` and its kin are given is data and
 /// is left out but for its strings.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
 pub struct MacroInput {
     /// Expressions, when the tokens are expressions with commas or semicolons between them.
     pub expressions: Vec<Expr>,
@@ -182,7 +182,7 @@ pub struct MacroInput {
 }
 
 /// An attribute.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Attribute {
     /// Its name.
     pub path: Path,

@@ -46,19 +46,29 @@ impl<'a> Graph<'a> {
     /// Whether the body may tell more than the declared type, as far as its words say.
     pub fn may_be_open(&self, id: ItemId) -> bool {
         let info = self.item(id);
-        let Some(answers) = info.answers() else { return false };
-        let name = plain(answers);
-        let is_text = matches!(name, Some("str" | "String"));
-        let says_nothing = name.is_none_or(|name| !is_of_prelude(name)) && !says_all(answers);
-        match info.function() {
-            // A text is of interest when it stands there and nothing else.
-            Some(function) => match &function.body {
-                Some(body) => says_nothing || (is_text && body.statements.len() == 1),
-                None => false,
-            },
-            None => info.value().is_some() && (says_nothing || is_text),
+        match (info.function(), info.answers()) {
+            (Some(function), _) => body_tells(function),
+            (None, Some(of)) => info.value().is_some() && (says_nothing(of) || is_text(of)),
+            (None, None) => false,
         }
     }
+}
+
+/// Whether the body of a function may tell more of what it answers than its signature.
+pub(in crate::rust) fn body_tells(function: &Function) -> bool {
+    match (&function.output, &function.body) {
+        // A text is of interest when it stands there and nothing else.
+        (Some(of), Some(body)) => says_nothing(of) || (is_text(of) && body.len() == 1),
+        (Some(_) | None, _) => false,
+    }
+}
+
+fn is_text(of: &TypeRef) -> bool {
+    matches!(plain(of), Some("str" | "String"))
+}
+
+fn says_nothing(of: &TypeRef) -> bool {
+    plain(of).is_none_or(|name| !is_of_prelude(name)) && !says_all(of)
 }
 
 /// Whether a generic function answers one of its parameters' types, which its call may write.
