@@ -18,6 +18,7 @@ mod globs;
 mod judge;
 mod npm;
 mod packages;
+mod page;
 mod platform;
 mod read;
 pub mod report;

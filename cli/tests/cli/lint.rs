@@ -302,6 +302,16 @@ fn rules_are_explained() {
     story += &project.run(&["explain", "unknow-rule"]);
     story += &project.run(&["explain", "zebra"]);
     insta::assert_snapshot!(story);
+    // Of many examples the first ones are shown, and all when they are asked for.
+    let rule = "hand-rolled-surface";
+    let short = project.run(&["explain", rule]);
+    let more = format!(" more examples: `explain {rule} --all`");
+    assert_eq!(short.matches(&more).count(), 2, "{short}");
+    assert!(short.contains("\n## Limits\n") && short.lines().count() < 400, "{short}");
+    let whole = project.run(&["explain", rule, "--all"]);
+    let page = onefold_lints::RULES.iter().find(|known| known.id == rule).expect("the rule is known").page;
+    assert!(whole.contains(page.trim_end()), "{whole}");
+    assert_eq!(project.exit(&["explain", "--all"]), Some(2));
     let table = project.run(&["explain"]);
     assert!(table.contains("\nunknown-rule "), "{table}");
 }
