@@ -38,7 +38,7 @@ pub use globs::glob_problem;
 pub use platform::is_for_browsers;
 pub use read::{read, resolve};
 pub use rule::{Begun, By, Check, Diagnostics, Edit, Fix, Found, Rule};
-pub use rules::RULES;
+pub use rules::{LESS_WITHOUT_CONTRACTS, RULES};
 pub use run::Run;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Lead, Package, Project, RustFile, ScriptFile,

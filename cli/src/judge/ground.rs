@@ -10,7 +10,11 @@ use super::seen::seen;
 use crate::config::{self, Config, Located};
 use crate::generate::{self, unread_service};
 use crate::session::working_directory;
-use crate::{Exit, Session, Stop, interrupt};
+use crate::{Exit, Session, Stop, input, interrupt};
+
+/// The emitter that writes the contracts themselves, and the file in its folder.
+const SURFACE: &str = "surface";
+const DOCUMENT: &str = "surface.json";
 
 /// What a run stands on.
 pub(crate) struct Ground {
@@ -28,6 +32,8 @@ pub(crate) struct Ground {
     pub(crate) whole: Option<Config>,
     /// What the configuration says about the service.
     pub(crate) service: Option<Service>,
+    /// Whether a run goes on without any, since none are given and none were written.
+    pub(crate) is_without_contracts: bool,
     /// What was said while the contracts were read.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -61,6 +67,7 @@ impl Ground {
             contracts: None,
             whole: None,
             service: None,
+            is_without_contracts: false,
             diagnostics: contracts.diagnostics,
             root,
         };
@@ -75,7 +82,26 @@ impl Ground {
             ground.run.interrupt = interrupt::install().flag();
         }
         ground.contracts = contracts.value;
+        if !needs_contracts && !session.has_contracts() {
+            ground.read_surface()?;
+        }
         Ok(ground)
+    }
+
+    /// Takes the contracts from the document that the generator wrote, where there is one.
+    fn read_surface(&mut self) -> Result<(), Stop> {
+        let emit = self.whole.iter().flat_map(|config| &config.emit);
+        let surface =
+            emit.filter(|emit| emit.spec.name == SURFACE).map(|emit| format!("{}/{DOCUMENT}", emit.dir));
+        let Some(name) = surface.last().filter(|name| self.root.join(name).is_file()) else {
+            self.is_without_contracts = true;
+            return Ok(());
+        };
+        let text = input::text(&self.root.join(&name), &name)?;
+        let read = text.and_then(|text| onefold_model::read_document(&name, &text));
+        self.contracts = read.value;
+        self.diagnostics.extend(read.diagnostics);
+        Ok(())
     }
 
     /// The same configuration with its path from its own folder, as in every report.
