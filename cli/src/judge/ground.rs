@@ -52,11 +52,14 @@ impl Ground {
             // A document may be an output of ours, so a half-finished run is finished before it is read.
             generate::finish_earlier(session, &root)?;
         }
-        let contracts = if needs_contracts || session.has_contracts() {
-            session.contracts_named(|path| from(&root, path))?
-        } else {
-            Outcome { value: None, diagnostics: Vec::new() }
+        let is_given = needs_contracts || session.has_contracts();
+        let contracts = match &located {
+            _ if is_given => Some(session.contracts_named(|path| from(&root, path))?),
+            Some(located) => written(session, located, &root)?,
+            None => None,
         };
+        let is_without_contracts = contracts.is_none();
+        let contracts = contracts.unwrap_or(Outcome { value: None, diagnostics: Vec::new() });
         let named = contracts.value.as_ref().and_then(ContractSet::service);
         // Without contracts, or with some that cannot be read, nobody knows whether they name a service.
         let unread = contracts.value.is_none().then(unread_service);
@@ -67,7 +70,7 @@ impl Ground {
             contracts: None,
             whole: None,
             service: None,
-            is_without_contracts: false,
+            is_without_contracts,
             diagnostics: contracts.diagnostics,
             root,
         };
@@ -82,26 +85,7 @@ impl Ground {
             ground.run.interrupt = interrupt::install().flag();
         }
         ground.contracts = contracts.value;
-        if !needs_contracts && !session.has_contracts() {
-            ground.read_surface()?;
-        }
         Ok(ground)
-    }
-
-    /// Takes the contracts from the document that the generator wrote, where there is one.
-    fn read_surface(&mut self) -> Result<(), Stop> {
-        let emit = self.whole.iter().flat_map(|config| &config.emit);
-        let surface =
-            emit.filter(|emit| emit.spec.name == SURFACE).map(|emit| format!("{}/{DOCUMENT}", emit.dir));
-        let Some(name) = surface.last().filter(|name| self.root.join(name).is_file()) else {
-            self.is_without_contracts = true;
-            return Ok(());
-        };
-        let text = input::text(&self.root.join(&name), &name)?;
-        let read = text.and_then(|text| onefold_model::read_document(&name, &text));
-        self.contracts = read.value;
-        self.diagnostics.extend(read.diagnostics);
-        Ok(())
     }
 
     /// The same configuration with its path from its own folder, as in every report.
@@ -109,6 +93,24 @@ impl Ground {
         let source = SourceText { path: from(&self.root, &located.path), text: located.source.text.clone() };
         Located { source: source.into(), ..located }
     }
+}
+
+/// The contracts in the document that the generator wrote; `None` where there is no such document. The
+/// configuration is read for the place of it alone: what is wrong with it is told when it is read whole.
+fn written(
+    session: &Session<'_>,
+    located: &Located,
+    root: &Path,
+) -> Result<Option<Outcome<ContractSet>>, Stop> {
+    let config = config::read(located, session.emitters(), Some(&unread_service())).value;
+    let surface = config.iter().flat_map(|config| &config.emit).find(|emit| emit.spec.name == SURFACE);
+    let Some(name) = surface.map(|emit| format!("{}/{DOCUMENT}", emit.dir)) else { return Ok(None) };
+    let path = root.join(&name);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = input::text(&path, &name)?;
+    Ok(Some(text.and_then(|text| onefold_model::read_document(&name, &text))))
 }
 
 /// A path of the working directory as seen from `root`.

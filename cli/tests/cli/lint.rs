@@ -64,6 +64,12 @@ fn what_the_generator_wrote_tells_of_the_contracts() {
     let document = "surfaces/surface/surface.json";
     let named = project.run_bare(&["lint", "--contracts", document]);
     assert_eq!(named.replace(&format!(" --contracts {document}"), ""), after);
+    // What the configuration leaves out of the service comes from the document.
+    let service = "[service]\nname = \"notes\"\nversion = \"2.0.0\"\n";
+    project.write("onefold.toml", &format!("{service}{config}"));
+    assert_eq!(project.exit(&["gen"]), Some(0));
+    let told = project.run_bare(&["lint"]);
+    assert!(!told.contains("generated-file-edited") && told.contains("feature-transport"), "{told}");
     // What cannot be read is told, and not taken for nothing.
     project.write(document, "{");
     let broken = project.run_bare(&["lint"]);
