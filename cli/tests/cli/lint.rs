@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::support::Project;
+use crate::support::{CONTRACTS, Project};
 
 /// Two findings, and one that is accepted.
 const SOURCE: &str = "//! A library.\n\n// onefold: allow(zebra) -- gone\npub fn a() {}\n\
@@ -366,4 +366,24 @@ fn contracts_are_judged() {
         "{ \"onefold\": 1, \"service\": { \"name\": \"n\", \"version\": \"1\" }, \"contracts\": [{}] }",
     );
     insta::assert_snapshot!(project.run(&["verify", "--format", "github"]));
+}
+
+#[test]
+fn what_emitters_refuse_is_told_by_verify() {
+    let project = project("");
+    let wide = CONTRACTS.replace(
+        r#""output": { "type": "integer", "minimum": 0 }"#,
+        r#""output": { "type": "integer", "format": "uint64", "minimum": 0 }"#,
+    );
+    assert_ne!(wide, CONTRACTS);
+    project.write("contracts.json", &wide);
+    // Nobody writes a client.
+    assert_eq!(project.exit(&["verify"]), Some(0));
+    project.write("onefold.toml", "[emit.typescript]\ndir = \"client\"\n");
+    let told = project.run(&["verify"]);
+    assert!(told.contains("error[wide-integer]") && told.ends_with("--- exit 1\n"), "{told}");
+    assert!(!project.has("client"), "nothing is written");
+    // Nothing is told that `gen` does not refuse.
+    project.write("onefold.toml", "[emit.typescript]\ndir = \"client\"\nintegers = \"number\"\n");
+    assert_eq!((project.exit(&["verify"]), project.exit(&["gen"])), (Some(0), Some(0)));
 }
