@@ -106,7 +106,7 @@ fn written(
     let surface = config.iter().flat_map(|config| &config.emit).find(|emit| emit.spec.name == SURFACE);
     let Some(name) = surface.map(|emit| format!("{}/{DOCUMENT}", emit.dir)) else { return Ok(None) };
     let path = root.join(&name);
-    if !path.is_file() {
+    if !input::is_there(&path) {
         return Ok(None);
     }
     let text = input::text(&path, &name)?;
