@@ -24,6 +24,12 @@ pub(crate) fn text(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
     Ok(decoded(read, name))
 }
 
+/// Whether there is a file to read.
+#[cfg(feature = "lint")]
+pub(crate) fn is_there(path: &Path) -> bool {
+    path.is_file()
+}
+
 /// The text of standard input, called `name` in diagnostics; as [`text`] does it for a file.
 pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
     let read = bytes(io::stdin().lock()).map_err(|error| Stop::io("read", Path::new(name), &error))?;

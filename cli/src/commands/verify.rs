@@ -5,7 +5,9 @@ use std::sync::Arc;
 use clap::{ArgMatches, Command};
 use onefold_lints::RULES;
 use onefold_lints::engine::{self, Contracts, Options};
+use onefold_model::Level;
 
+use crate::generate::refusals;
 use crate::judge::{Format, Ground, surroundings, tell, today};
 use crate::{Exit, Session, Stop, Task, interrupt};
 
@@ -29,6 +31,11 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
         let lowered = onefold_model::lower(&set, ground.service.as_ref());
         reported.extend(lowered.diagnostics);
         model = lowered.value;
+    }
+    // Emitters are not asked about what was not understood, as `gen` does not.
+    let is_whole = !reported.iter().any(|diagnostic| diagnostic.level == Level::Error);
+    if let (Some(model), Some(whole)) = (model.as_ref().filter(|_| is_whole), &ground.whole) {
+        reported.extend(refusals(session, whole, model, set.is_linked(), &progress)?);
     }
     let file_of = |source: &onefold::Source| session.source_text(source, &ground.root).map(Arc::new);
     let environment = surroundings(&set, &ground.config, &ground.root)?;

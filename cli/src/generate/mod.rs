@@ -15,9 +15,9 @@ use onefold::{ContractSet, Service};
 use onefold_codegen::OutFile;
 use onefold_codegen::disk::{DiskError, DiskErrorKind, Interrupt, Locked, Recovered, Root};
 use onefold_codegen::{FileSet, Part, compare};
-#[cfg(feature = "lint")]
-use onefold_model::SourceText;
 use onefold_model::{Diagnostic, Model, Outcome};
+#[cfg(feature = "lint")]
+use onefold_model::{Level, SourceText};
 
 use crate::config::{self, Config, Located};
 use crate::{Exit, Progress, Session, Stop, interrupt};
@@ -142,6 +142,21 @@ pub(crate) fn expected(
         folder.files.iter().map(text)
     });
     Ok(Some(files.collect()))
+}
+
+/// What keeps the emitters of a configuration from writing anything, as `gen` would say it.
+#[cfg(feature = "lint")]
+pub(crate) fn refusals(
+    session: &Session<'_>,
+    config: &Config,
+    model: &Model,
+    is_linked: bool,
+    progress: &Progress,
+) -> Result<Vec<Diagnostic>, Stop> {
+    let selected = Selection::All.choose(session, config, is_linked)?;
+    let emitted = emit(model, &selected, progress, &interrupt::install())?;
+    let errors = emitted.diagnostics.into_iter().filter(|diagnostic| diagnostic.level == Level::Error);
+    Ok(errors.collect())
 }
 
 /// What is to be told when the run ends, in one list with one count.

@@ -42,6 +42,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
         known.ask_above();
     }
     let mut told = BTreeSet::new();
+    let mut is_partial = false;
     for (path, place) in &manifests {
         if run.is_interrupted() {
             break;
@@ -69,6 +70,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
                     .help("run `cargo fetch` beside it, so that cargo can tell without the network")
             }
             Answer::Members(metadata, reason) => {
+                is_partial = true;
                 asked.diagnostics.extend(known.take(&metadata));
                 known.covered.insert(path.clone());
                 if tells_all(&metadata, folder, &manifests) {
@@ -77,6 +79,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
                 unknown(path, &reason, folder)
             }
             Answer::Refused(reason) => {
+                is_partial = true;
                 // Members of a broken workspace are refused for the same reason.
                 let inside = path.strip_suffix("Cargo.toml").unwrap_or_default();
                 let texts: Vec<(&str, String)> = manifests
@@ -99,6 +102,9 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
         if told.insert((format!("{:?}", diagnostic.span), diagnostic.message.clone())) {
             asked.diagnostics.push(diagnostic);
         }
+    }
+    if is_partial {
+        known.packages.add_named();
     }
     asked.built = known.built;
     asked.packages = known.packages.into_vec();
@@ -167,8 +173,9 @@ fn unknown(path: &str, reason: &str, folder: &Folder) -> Diagnostic {
     } else {
         (essence(reason, folder), "run `cargo fetch` beside it, so that cargo can tell without the network")
     };
-    let message = format!("what its packages depend on is not known: {reason}");
-    failure::warning(failure::whole(path), message).help(help)
+    let message = format!("what foreign packages depend on is not known: {reason}");
+    let less = "until then only what manifests name is judged: nothing is seen that is reached through a foreign package";
+    failure::warning(failure::whole(path), message).help(format!("{help}; {less}"))
 }
 
 /// A refusal at the file and the line that cargo names.

@@ -7,6 +7,7 @@
 
 mod cargo;
 mod failure;
+mod features;
 mod folder;
 mod manifests;
 mod missing;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, PackageId, TargetKind};
 use onefold_model::Diagnostic;
 
-use super::failure;
 use super::folder::Folder;
+use super::{failure, features};
 use crate::platform::runs_in_browsers;
 use crate::workspace::{CrateKind, CrateTarget, Dependency, Package};
 
@@ -25,6 +25,17 @@ impl Packages {
         self.0.entry((package.name.clone(), package.folder.clone())).or_insert(package);
     }
 
+    /// Adds what members depend on and nobody tells of, by name alone.
+    pub(super) fn add_named(&mut self) {
+        let known: BTreeSet<&str> = self.0.keys().map(|(name, _)| name.as_str()).collect();
+        let edges = self.0.values().flat_map(|package| &package.dependencies);
+        let unknown = edges.filter(|edge| edge.is_enabled && !known.contains(edge.package.as_str()));
+        let unknown: BTreeSet<String> = unknown.map(|edge| edge.package.clone()).collect();
+        for name in unknown {
+            self.add(Package { name, ..Package::default() });
+        }
+    }
+
     /// Takes all packages of a workspace, and tells of targets that stand elsewhere.
     pub(super) fn take(&mut self, folder: &Folder, metadata: &Metadata) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
@@ -32,6 +43,10 @@ impl Packages {
         let names: BTreeMap<&PackageId, &str> =
             metadata.packages.iter().map(|package| (&package.id, package.name.as_str())).collect();
         let libraries = libraries(metadata);
+        let switched_on = match metadata.resolve {
+            Some(_) => BTreeSet::new(),
+            None => features::switched_on(metadata),
+        };
         for package in &metadata.packages {
             let manifest = folder.relative(package.manifest_path.as_std_path());
             let manifest = manifest.filter(|_| members.contains(&package.id));
@@ -51,7 +66,7 @@ impl Packages {
             }
             let is_macro = |target: &cargo_metadata::Target| target.kind.contains(&TargetKind::ProcMacro);
             entry.is_macro = package.targets.iter().any(is_macro);
-            for dependency in edges(metadata, package, &names, &libraries) {
+            for dependency in edges(metadata, package, &names, &libraries, &switched_on) {
                 join(&mut entry.dependencies, dependency);
             }
         }
@@ -141,12 +156,13 @@ fn libraries(metadata: &Metadata) -> BTreeMap<&str, String> {
 }
 
 /// What a package depends on: what the graph holds is on, what only its manifest holds is off, and
-/// without a graph the manifest alone is asked.
+/// without a graph the manifest alone is asked, with the optional ones that its features turn on.
 fn edges(
     metadata: &Metadata,
     package: &cargo_metadata::Package,
     names: &BTreeMap<&PackageId, &str>,
     libraries: &BTreeMap<&str, String>,
+    switched_on: &BTreeSet<(&str, &str)>,
 ) -> Vec<Dependency> {
     let mut found = Vec::new();
     let node =
@@ -178,7 +194,8 @@ fn edges(
         };
         let is_known = found.iter().any(|edge| edge.package == written.name && edge.name == name);
         // A dependency of another platform is on there.
-        let is_enabled = node.is_none() && !written.optional;
+        let is_switched_on = || switched_on.contains(&(package.name.as_str(), features::key(written)));
+        let is_enabled = node.is_none() && (!written.optional || is_switched_on());
         if !is_known || is_enabled {
             join(
                 &mut found,

@@ -33,7 +33,7 @@ fn packages_with_targets_and_edges() {
         ("other/src/lib.rs", ""),
     ]);
     let (tree, told) = read_all(&folder);
-    let expected = "warning other/Cargo.toml: what its packages depend on is not known: `Cargo.lock` is missing or out of date";
+    let expected = "warning other/Cargo.toml: what foreign packages depend on is not known: `Cargo.lock` is missing or out of date";
     assert_eq!(told, [expected]);
     assert_eq!(
         listed(&tree),
@@ -42,8 +42,60 @@ fn packages_with_targets_and_edges() {
              Test it api/tests/it.rs, Example shown api/examples/shown.rs | kernel=my-core normal+on, other=other normal, my_core=my-core dev+on",
             "my-core in core: Library my_core core/src/lib.rs | ",
             "other in other: Library other other/src/lib.rs | serde=serde normal+on",
+            "serde in -:  | ",
         ]
     );
+}
+
+#[test]
+fn without_a_lock_file_manifests_and_their_features_tell_of_direct_dependencies() {
+    let folder = folder(&[
+        (
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"page\", \"store\"]\nresolver = \"3\"\n[workspace.dependencies]\n\
+             web = { package = \"axum\", version = \"0.8\" }\n",
+        ),
+        (
+            "page/Cargo.toml",
+            "[package]\nname = \"page\"\nedition = \"2024\"\n[features]\ndefault = [\"serve\", \"dep:store\"]\n\
+             serve = [\"dep:tokio\", \"hyper\", \"store?/db\"]\nrest = [\"dep:warp\"]\n[dependencies]\n\
+             web = { workspace = true }\ntokio = { version = \"1\", optional = true }\n\
+             hyper = { version = \"1\", optional = true }\nwarp = { version = \"0.3\", optional = true }\n\
+             store = { path = \"../store\", optional = true, features = [\"log\"] }\n",
+        ),
+        ("page/src/lib.rs", ""),
+        (
+            "store/Cargo.toml",
+            "[package]\nname = \"store\"\nedition = \"2024\"\n[features]\ndb = [\"sqlx/any\"]\n\
+             log = [\"dep:tracing\"]\n[dependencies]\nsqlx = { version = \"0.8\", optional = true }\n\
+             tracing = { version = \"0.1\", optional = true }\nrand = { version = \"0.9\", optional = true }\n",
+        ),
+        ("store/src/lib.rs", ""),
+    ]);
+    let outcome = read(folder.path(), &LintConfig::default(), &Run::default());
+    let help = outcome.diagnostics[0].help.as_deref().expect("a cure");
+    // Whether cargo misses the lock file or a package depends on what the machine has.
+    assert!(help.ends_with("nothing is seen that is reached through a foreign package"), "{help}");
+    let tree = outcome.value.expect("a tree");
+    let mut on: Vec<String> = Vec::new();
+    for package in tree.packages.iter().filter(|package| package.folder.is_some()) {
+        let edges = package.dependencies.iter().filter(|edge| edge.is_enabled);
+        on.extend(edges.map(|edge| format!("{}: {}={}", package.name, edge.name, edge.package)));
+    }
+    on.sort();
+    let expected = [
+        "page: hyper=hyper",
+        "page: store=store",
+        "page: tokio=tokio",
+        "page: web=axum",
+        "store: sqlx=sqlx",
+        "store: tracing=tracing",
+    ];
+    assert_eq!(on, expected);
+    // They are packages, so that ways lead to them.
+    let foreign = tree.packages.iter().filter(|package| package.folder.is_none());
+    let foreign: Vec<&str> = foreign.map(|package| package.name.as_str()).collect();
+    assert_eq!(foreign, ["axum", "hyper", "sqlx", "tokio", "tracing"]);
 }
 
 #[test]
@@ -115,10 +167,13 @@ fn manifests_are_believed_when_cargo_says_nothing() {
     assert_eq!(
         listed(&tree),
         [
+            "axum in -:  | ",
             "my-api in api: Library api api/src/lib.rs, Binary serve api/cmd/serve.rs, Binary tool api/src/bin/tool/main.rs, \
              Binary my_api api/src/main.rs, Build build_script_build api/build.rs, Test it api/tests/it.rs \
              | kernel=my-core normal, web=axum normal+on, tempfile=tempfile dev+on, nix=nix normal+on",
             "my-core in core: Library kernel core/src/lib.rs | ",
+            "nix in -:  | ",
+            "tempfile in -:  | ",
         ]
     );
 }
