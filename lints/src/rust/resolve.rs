@@ -129,7 +129,7 @@ fn resolved(
     keep: Option<&mut Keep<'_>>,
 ) -> Outcome<Workspace> {
     let put_off = put_off(&tree);
-    let SourceTree { packages, files, built: _ } = tree;
+    let SourceTree { packages, files, unread: told_of, built: _ } = tree;
     let mut diagnostics = Vec::new();
     let mut read: Vec<ReadFile> = Vec::with_capacity(files.len());
     for ((text, parsed), is_put_off) in files.into_iter().zip(parsed).zip(put_off) {
@@ -150,7 +150,12 @@ fn resolved(
     diagnostics.extend(told);
     diagnostics.extend(scripts.diagnostics);
     let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
-    let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
+    // What is there and could not be read is told already, as a folder with all that it holds.
+    let is_told = |path: &str| {
+        told_of.contains(path) || path.match_indices('/').any(|(at, _)| told_of.contains(&path[..at]))
+    };
+    let is_known = |path: &String| excluded.has(path) || is_told(path);
+    let missing = missing.iter().filter(|missing| !missing.paths.iter().any(is_known));
     let unread = missing.map(|missing| unread(&read[missing.file].text, missing));
     diagnostics.extend(unread);
     diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].text, at)));
