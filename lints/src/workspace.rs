@@ -28,6 +28,8 @@ pub struct SourceTree {
     pub packages: Vec<Package>,
     /// The files, by path.
     pub files: Vec<FileText>,
+    /// Files, and folders, that are there and could not be read, which is told.
+    pub unread: BTreeSet<String>,
     /// The folder where cargo builds the workspace of the configuration's folder, if it says so.
     pub built: Option<PathBuf>,
 }

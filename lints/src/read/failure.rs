@@ -26,6 +26,14 @@ pub(super) fn warning(span: Option<Span>, message: impl Into<String>) -> Diagnos
     Diagnostic::warning(RULE, message).at(span)
 }
 
+/// The file that a finding is of.
+pub(super) fn path(diagnostic: &Diagnostic) -> Option<&str> {
+    match &diagnostic.span {
+        Some(Span::Text { file, .. }) => Some(&file.path),
+        Some(Span::Rust(_)) | None => None,
+    }
+}
+
 /// By what findings of the reader are sorted.
 pub(super) fn order(diagnostic: &Diagnostic) -> (String, u32, String) {
     match &diagnostic.span {

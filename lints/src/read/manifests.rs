@@ -8,6 +8,7 @@ use onefold::TextRange;
 use onefold_model::Diagnostic;
 
 use super::cargo::{Answer, ask};
+use super::cycle::Cycle;
 use super::folder::Folder;
 use super::missing::Missing;
 use super::packages::Packages;
@@ -73,10 +74,15 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
                 is_partial = true;
                 asked.diagnostics.extend(known.take(&metadata));
                 known.covered.insert(path.clone());
-                if tells_all(&metadata, folder, &manifests) {
+                if let Some(cycle) = Cycle::of(&reason) {
+                    cycle.told(path, &manifests)
+                } else if !tells_all(&metadata, folder, &manifests) {
+                    unknown(path, &reason, folder)
+                } else if lacks_lock(&reason) {
                     continue;
+                } else {
+                    refused(path, place, &manifests, &reason, folder)
                 }
-                unknown(path, &reason, folder)
             }
             Answer::Refused(reason) => {
                 is_partial = true;
@@ -165,13 +171,22 @@ fn tells_all(metadata: &Metadata, folder: &Folder, manifests: &[(String, &Path)]
     })
 }
 
+/// Whether cargo would have to write a lock, which it may not.
+fn lacks_lock(reason: &str) -> bool {
+    reason.contains("lock file")
+}
+
 /// What is said when cargo tells of members alone.
 fn unknown(path: &str, reason: &str, folder: &Folder) -> Diagnostic {
-    let (reason, help) = if reason.contains("lock file") {
+    // A part of what cargo would have to fetch is told in these words.
+    let fetched = ["offline", "--frozen", "network", "download", "no matching package", "Unable to update"];
+    let (reason, help) = if lacks_lock(reason) {
         let help = "run `cargo generate-lockfile` beside it, or build once";
         ("`Cargo.lock` is missing or out of date".to_owned(), help)
-    } else {
+    } else if fetched.iter().any(|words| reason.contains(words)) {
         (essence(reason, folder), "run `cargo fetch` beside it, so that cargo can tell without the network")
+    } else {
+        (essence(reason, folder), "run `cargo metadata` beside it to see all that cargo says, and mend that")
     };
     let message = format!("what foreign packages depend on is not known: {reason}");
     let less = "until then only what manifests name is judged: nothing is seen that is reached through a foreign package";

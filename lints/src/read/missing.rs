@@ -88,7 +88,7 @@ impl<'r> Missing<'r> {
 }
 
 /// The name of a dependency in any table of dependencies.
-fn dependency(table: &DeTable<'_>, name: &str) -> Option<std::ops::Range<usize>> {
+pub(super) fn dependency(table: &DeTable<'_>, name: &str) -> Option<std::ops::Range<usize>> {
     let tables = table.iter().filter_map(|(key, value)| Some((key, value.get_ref().as_table()?)));
     let mut found = tables.filter_map(|(key, inner)| {
         let own = key.get_ref().ends_with("dependencies").then(|| inner.keys()).into_iter().flatten();

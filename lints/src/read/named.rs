@@ -2,15 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use onefold::TextRange;
-use onefold_model::{Diagnostic, Span};
+use onefold_model::Diagnostic;
 
 use super::folder::Folder;
+use super::text;
 use super::walk::{Entry, Excluded};
-use super::{failure, text};
 use crate::config::LintConfig;
 use crate::run::Run;
-use crate::rust::{path_below, strings_at};
+use crate::rust::{is_outside, lexis, path_below, path_from, strings_at};
 use crate::workspace::{FileText, Language};
 
 /// How often files that were read may name others.
@@ -32,28 +31,14 @@ pub(super) fn add(
         let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
         let mut met = Vec::new();
         for &index in next.iter().filter(|&&index| files[index].language == Language::Rust) {
-            for (at, path) in named_in(&files[index], &known) {
-                if excluded.has(&path) {
-                    continue;
-                }
+            for path in named_in(&files[index], &known) {
                 let place = folder.path.join(&path);
                 if let Some(&index) = known.get(&path) {
                     met.push(index);
-                } else if walked.contains(path.as_str()) {
-                    // It could not be read, which is told.
-                } else if path.starts_with("../") {
-                    let message =
-                        "this file lies outside of the folder of the configuration and is not judged";
-                    let help = "move it below that folder, or allow it there with the reason";
-                    diagnostics.push(told(&files[index], at, message).help(help));
+                } else if walked.contains(path.as_str()) || is_outside(&path) || excluded.has(&path) {
+                    // What could not be read is told, and what lies elsewhere is when modules are found.
                 } else if place.is_file() {
                     entries.insert(path.clone(), Entry { path, place, language: Language::Rust });
-                } else {
-                    diagnostics.push(told(
-                        &files[index],
-                        at,
-                        "there is no such file, so that nothing in it is judged",
-                    ));
                 }
             }
         }
@@ -76,43 +61,89 @@ pub(super) fn add(
     diagnostics
 }
 
-fn told(file: &FileText, at: TextRange, message: &str) -> Diagnostic {
-    failure::warning(Some(Span::Text { file: file.text.clone(), range: at, pointer: None }), message)
-}
-
-/// The files that a source names, with the place of each name. Those that the build writes are left out.
-fn named_in(file: &FileText, known: &BTreeMap<String, usize>) -> Vec<(TextRange, String)> {
+/// The files that a source names. Those that the build writes are left out.
+fn named_in(file: &FileText, known: &BTreeMap<String, usize>) -> Vec<String> {
     let source = file.text.text.as_str();
-    let mut found = Vec::new();
-    if !source.contains("include!") && !source.contains("path =") && !source.contains("path=") {
-        return found;
+    let is_led = |(at, _): (usize, &str)| source[at + "path".len()..].trim_start().starts_with(['=', '/']);
+    if !source.contains("include!") && !source.match_indices("path").any(is_led) {
+        return Vec::new();
     }
-    let own = file.text.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let (own, name) = file.text.path.rsplit_once('/').unwrap_or(("", &file.text.path));
+    let stem = name.strip_suffix(".rs").unwrap_or(name);
+    let code = code_of(source);
+    let mut found = Vec::new();
     strings_at(source, |at, name| {
-        let before = source[..at.start as usize].trim_end();
-        let is_include = |before: &str| before.trim_end().ends_with("include!(");
+        let before = code[..at.start as usize].trim_end();
         if is_include(before) {
-            found.push((at, path_below(own, &name)));
-        } else if let Some(before) = before.strip_suffix('=').map(str::trim_end)
-            && let Some(before) = before.strip_suffix("path")
-        {
-            // Inside of an inline module the folder is another one, and attributes of other crates have a
-            // `path` of their own.
-            let line = before.rsplit('\n').next().unwrap_or_default();
-            let depth = line.matches('(').count().checked_sub(line.matches(')').count());
-            if line == "#[" || line.starts_with("#[cfg_attr(") && depth == Some(1) {
-                found.push((at, path_below(own, &name)));
+            found.push(path_from(own, &name));
+        } else if is_path(before) {
+            let modules = modules_around(before);
+            if modules.is_empty() {
+                found.push(path_from(own, &name));
+            } else {
+                let inside = modules.join("/");
+                found.push(path_from(&path_below(own, &inside), &name));
+                found.push(path_from(&path_below(own, &format!("{stem}/{inside}")), &name));
             }
-        } else if let Some(before) = before.strip_suffix(',').map(str::trim_end)
-            && let Some(before) = before.strip_suffix("concat!(env!(\"CARGO_MANIFEST_DIR\")")
-            && is_include(before)
+        } else if let Some(before) = source[..at.start as usize].trim_end().strip_suffix(',')
+            && let Some(before) = before.trim_end().strip_suffix("concat!(env!(\"CARGO_MANIFEST_DIR\")")
+            && is_include(before.trim_end())
         {
             let mut folder = own;
             while !known.contains_key(&path_below(folder, "Cargo.toml")) && !folder.is_empty() {
                 folder = folder.rsplit_once('/').map_or("", |(above, _)| above);
             }
-            found.push((at, path_below(folder, &name)));
+            found.push(path_below(folder, &name));
         }
     });
     found
+}
+
+/// A source with blanks for its strings, characters and comments.
+fn code_of(source: &str) -> String {
+    let mut code = String::with_capacity(source.len());
+    lexis::pieces(source, 0, |_, range| {
+        code.push_str(&source[code.len()..range.start]);
+        code.extend(std::iter::repeat_n(' ', range.len()));
+    });
+    code.push_str(&source[code.len()..]);
+    code
+}
+
+fn is_include(before: &str) -> bool {
+    let call = before.strip_suffix(['(', '[', '{']).map(str::trim_end);
+    call.is_some_and(|call| call.ends_with("include!"))
+}
+
+/// Whether code ends in `#[path =` or in the same behind the condition of a `cfg_attr`. Attributes of other
+/// crates have a `path` of their own.
+fn is_path(before: &str) -> bool {
+    let name = before.strip_suffix('=').and_then(|before| before.trim_end().strip_suffix("path"));
+    let Some(before) = name.map(str::trim_end) else { return false };
+    if before.ends_with('[') {
+        return true;
+    }
+    let mut depth = 0_usize;
+    let opened = before.bytes().rposition(|byte| {
+        depth += usize::from(byte == b')');
+        byte == b'(' && depth.checked_sub(1).map(|less| depth = less).is_none()
+    });
+    before.ends_with(',') && opened.is_some_and(|at| before[..at].trim_end().ends_with("cfg_attr"))
+}
+
+/// The inline modules that are open at the end of some code.
+fn modules_around(before: &str) -> Vec<&str> {
+    let mut open = Vec::new();
+    for (at, byte) in before.bytes().enumerate() {
+        match byte {
+            b'{' => {
+                let mut words = before[..at].split_whitespace().rev();
+                let name = words.next();
+                open.push(name.filter(|_| words.next() == Some("mod")));
+            }
+            b'}' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    open.into_iter().flatten().map(|name| name.strip_prefix("r#").unwrap_or(name)).collect()
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use onefold_model::{Model, Outcome};
+use onefold_model::{Level, Model, Outcome};
 
 use super::folder::Folder;
 use super::store::Store;
@@ -46,6 +46,11 @@ pub fn read(root: &Path, config: &LintConfig, run: &Run) -> Outcome<SourceTree> 
     if is_rust {
         diagnostics.extend(named::add(&folder, &known, (config, run), &mut files));
     }
+    let read: BTreeSet<&str> = files.iter().map(|file| file.text.path.as_str()).collect();
+    // A warning is of what is not there.
+    let told = diagnostics.iter().filter(|diagnostic| diagnostic.level == Level::Error);
+    let told = told.filter_map(failure::path);
+    let unread = told.filter(|path| !read.contains(path)).map(str::to_owned).collect();
     for glob in found.unmatched {
         diagnostics.push(
             UNMATCHED_GLOB
@@ -57,7 +62,7 @@ pub fn read(root: &Path, config: &LintConfig, run: &Run) -> Outcome<SourceTree> 
     // The walk and the threads that read come and go in any order.
     diagnostics.sort_by_key(failure::order);
     files.sort_by(|one, other| one.text.path.cmp(&other.text.path));
-    Outcome::new(SourceTree { packages: asked.packages, files, built: asked.built }, diagnostics)
+    Outcome::new(SourceTree { packages: asked.packages, files, unread, built: asked.built }, diagnostics)
 }
 
 /// Parses what was read below `root` and resolves its names. What was found is kept in `onefold/lint/`

@@ -30,8 +30,9 @@ pub(super) struct Keeping {
 pub(crate) const STACK: usize = 128 << 20;
 
 /// The texts by which trees and mentions are made: those of another version are of no use.
-const VERSION: [&str; 65] = [
+const VERSION: [&str; 67] = [
     include_str!("cache.rs"),
+    include_str!("conditions.rs"),
     include_str!("kept.rs"),
     include_str!("kept/outline.rs"),
     include_str!("kept/packed.rs"),
@@ -45,6 +46,7 @@ const VERSION: [&str; 65] = [
     include_str!("modules/inside.rs"),
     include_str!("modules/kinds.rs"),
     include_str!("modules/put_in.rs"),
+    include_str!("modules/taken.rs"),
     include_str!("names.rs"),
     include_str!("names/foreign.rs"),
     include_str!("names/globs.rs"),

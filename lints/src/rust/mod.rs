@@ -4,6 +4,7 @@
 //! can be told of a value, and `walk` goes through every file and writes its mentions.
 
 mod cache;
+mod conditions;
 mod kept;
 mod mention;
 mod modules;
@@ -22,7 +23,7 @@ pub(crate) use cache::STACK;
 pub use cache::{Cache, deep_stack};
 pub(crate) use mention::MOST_HOPS;
 pub use mention::{Argument, Hop, Mention, Role, Step, Target, Within};
-pub(crate) use modules::path_below;
+pub(crate) use modules::{is_outside, path_below, path_from};
 pub(crate) use names::Hasher;
 pub(crate) use nested::{item_at, put_in_at};
 pub use parse::{SyntaxError, parse};

@@ -8,8 +8,10 @@ mod files;
 mod inside;
 mod kinds;
 mod put_in;
+mod taken;
 
-pub(crate) use files::path_below;
+pub(crate) use files::{is_outside, path_below, path_from};
+pub(super) use taken::{Missing, TakenIn};
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -70,16 +72,6 @@ pub(super) struct InputFile<'a> {
     pub is_put_off: bool,
 }
 
-/// A module whose file was not read.
-pub(super) struct Missing {
-    /// The file that names it.
-    pub file: FileId,
-    /// Its name there.
-    pub at: TextRange,
-    /// Where its file may lie.
-    pub paths: Vec<String>,
-}
-
 /// Everything that is defined.
 pub(super) struct Graph<'a> {
     /// What it was made from.
@@ -110,7 +102,7 @@ pub(super) struct Graph<'a> {
     pub blanket: Map<&'a str, Vec<ItemId>>,
     /// The crates that hold a file.
     pub crates_of: Vec<Vec<CrateId>>,
-    /// Modules whose files are not among those that were read, with where they may lie.
+    /// What is taken in and is not among the files that were read.
     pub missing: Vec<Missing>,
     /// Files that were put off and are asked for; without them the rest is not whole.
     pub wanted: BTreeSet<FileId>,

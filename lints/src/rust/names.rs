@@ -27,7 +27,7 @@ pub(super) use prelude::{is_attribute, is_of_prelude};
 pub(super) type ForeignPath<'a> = Arc<[&'a str]>;
 
 /// What a name is once it is resolved.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Res<'a> {
     /// A module of the workspace.
     Scope(ScopeId),

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::cache::{Cache, Parsed, ParsedFile, deep_stack, of_text, parse_all};
 use super::kept::{Files, Mark, Mentioned};
-use super::modules::{Graph, Input, InputFile, Map, Missing};
+use super::modules::{Graph, Input, InputFile, Map, Missing, TakenIn, is_outside};
 use super::put_off::put_off;
 use super::syntax::Source;
 use super::walk::{Found, World};
@@ -129,7 +129,7 @@ fn resolved(
     keep: Option<&mut Keep<'_>>,
 ) -> Outcome<Workspace> {
     let put_off = put_off(&tree);
-    let SourceTree { packages, files, built: _ } = tree;
+    let SourceTree { packages, files, unread: told_of, built: _ } = tree;
     let mut diagnostics = Vec::new();
     let mut read: Vec<ReadFile> = Vec::with_capacity(files.len());
     for ((text, parsed), is_put_off) in files.into_iter().zip(parsed).zip(put_off) {
@@ -150,7 +150,12 @@ fn resolved(
     diagnostics.extend(told);
     diagnostics.extend(scripts.diagnostics);
     let excluded = Globs::new(config.exclude.iter().map(|glob| glob.value.as_str()));
-    let missing = missing.iter().filter(|missing| !missing.paths.iter().any(|path| excluded.has(path)));
+    // What is there and could not be read is told already, as a folder with all that it holds.
+    let is_told = |path: &str| {
+        told_of.contains(path) || path.match_indices('/').any(|(at, _)| told_of.contains(&path[..at]))
+    };
+    let is_known = |path: &String| excluded.has(path) || is_told(path);
+    let missing = missing.iter().filter(|missing| !missing.paths.iter().any(is_known));
     let unread = missing.map(|missing| unread(&read[missing.file].text, missing));
     diagnostics.extend(unread);
     diagnostics.extend(crowded.into_iter().map(|(file, at)| overflow(&read[file].text, at)));
@@ -177,14 +182,26 @@ fn resolved(
     )
 }
 
-/// That the file of a module is not there, or was left out where cargo would read it.
+/// That a file is not there or not below the folder, or was left out where cargo would read it.
 fn unread(file: &FileText, missing: &Missing) -> Diagnostic {
     let span = Span::Text { file: Arc::clone(&file.text), range: missing.at, pointer: None };
-    let paths: Vec<String> = missing.paths.iter().map(|path| format!("`{path}`")).collect();
-    let message = format!("the file of this module is not read: there is no {}", paths.join(" or "));
-    Diagnostic::error("unreadable-source", message).at(Some(span)).help(
-        "let git see the file, or say that it is none to judge: add it to `[[lint.exclude]]` with a reason",
-    )
+    let what = match missing.what {
+        TakenIn::Module => "the file of this module",
+        TakenIn::Included => "the file that is taken in here",
+    };
+    let (message, help) = if missing.paths.iter().all(|path| is_outside(path)) {
+        let place = match missing.paths.iter().all(|path| path.starts_with('/')) {
+            true => "has an absolute path, which lies outside of what is judged",
+            false => "lies outside of the folder of the configuration and is not judged",
+        };
+        let help = "move it below that folder and name it from there, or allow it with the reason";
+        (format!("{what} {place}"), help)
+    } else {
+        let paths: Vec<String> = missing.paths.iter().map(|path| format!("`{path}`")).collect();
+        let help = "let git see the file, or say that it is none to judge: add it to `[[lint.exclude]]` with a reason";
+        (format!("{what} is not read: there is no {}", paths.join(" or ")), help)
+    };
+    Diagnostic::error("unreadable-source", message).at(Some(span)).help(help)
 }
 
 /// That macros put in more items than are read.
@@ -273,11 +290,13 @@ fn resolve_all(
     }
     graph.resolve_imports();
     graph.resolve_members();
-    let missing = std::mem::take(&mut graph.missing);
+    let mut missing = std::mem::take(&mut graph.missing);
+    missing.sort();
     let mut crowded = std::mem::take(&mut graph.crowded);
     crowded.sort();
-    // Several crates may have the same macros.
+    // Several crates may have the same macros, and the same modules.
     crowded.dedup();
+    missing.dedup();
     let world = World::new(graph);
     let walk = |file: usize| mentioned(&world, file);
     let mentioned = match keep {

@@ -269,6 +269,7 @@ fn sources(files: &[File]) -> Found {
             .map(read)
             .collect(),
         built: None,
+        unread: BTreeSet::new(),
     };
     let unjudged = (document.is_some() && model.is_none()).then_some("the document has no model");
     let resolved = Workspace::resolve(tree, config.clone(), run, model);

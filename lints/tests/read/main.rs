@@ -155,6 +155,38 @@ fn files_that_cannot_be_read() {
 
 #[test]
 #[cfg(unix)]
+fn a_module_whose_file_cannot_be_read_is_told_once() {
+    use std::os::unix::fs::symlink;
+    let modules = "mod latin;\nmod huge;\nmod pipe;\nmod link;\nmod looped;\nmod gone;\n";
+    let folder = folder(&[("Cargo.toml", MANIFEST), ("src/lib.rs", modules), ("src/empty/x.md", "")]);
+    write(folder.path(), "src/latin.rs", b"// caf\xe9");
+    write(folder.path(), "src/huge/mod.rs", &vec![b' '; (8 << 20) + 1]);
+    let status = std::process::Command::new("mkfifo").arg(folder.path().join("src/pipe.rs")).status();
+    assert!(status.expect("`mkfifo` starts").success());
+    symlink("nowhere.rs", folder.path().join("src/link.rs")).expect("a link");
+    symlink("../src", folder.path().join("src/looped")).expect("a link");
+    let (tree, unread) = read_all(&folder);
+    assert_eq!(
+        unread,
+        [
+            "error src/huge/mod.rs: it is larger than 8 MiB",
+            "error src/latin.rs: this is not UTF-8",
+            "warning src/link.rs: there is no such file: a link leads to nothing, or it went away meanwhile",
+            "error src/looped: this link leads back to the folder `src` around it",
+            "error src/pipe.rs: it is no file that can be read to its end",
+        ]
+    );
+    let outcome = resolve(folder.path(), tree, LintConfig::default(), Run::default(), None);
+    // A link to nothing is no file.
+    let missing = ["link", "gone"].map(|name| {
+        let message = "error src/lib.rs: the file of this module is not read: there is no";
+        format!("{message} `src/{name}.rs` or `src/{name}/mod.rs`")
+    });
+    assert_eq!(told(&outcome.diagnostics), missing);
+}
+
+#[test]
+#[cfg(unix)]
 fn links() {
     use std::os::unix::fs::symlink;
     let elsewhere = folder(&[("outside.rs", ""), ("folder/x.rs", "")]);

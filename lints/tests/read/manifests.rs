@@ -257,3 +257,47 @@ fn what_browsers_alone_depend_on_is_on_though_it_is_not_fetched() {
     assert!(tree.packages.iter().any(|package| package.name == "axum"));
     assert_eq!(told, ["warning Cargo.toml: what `axum` depends on, when built for browsers, is not known"]);
 }
+
+#[test]
+fn packages_that_depend_on_themselves() {
+    let manifest = |name: &str, on: &str| {
+        format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\n{on}\n")
+    };
+    let expected = |path: &str, text: &str, message: &str| {
+        let message = format!("cargo refuses these packages: {message}");
+        (path.to_owned(), text.to_owned(), message)
+    };
+    let alone = folder(&[("Cargo.toml", &manifest("a", "a = { path = \".\" }")), ("src/lib.rs", "")]);
+    let told = expected("Cargo.toml", "a", "`a` depends on itself");
+    assert_eq!(pointed_at(&alone), told);
+    let lock = "version = 4\n[[package]]\nname = \"a\"\nversion = \"0.0.0\"\ndependencies = [\"a\"]\n";
+    write(alone.path(), "Cargo.lock", lock.as_bytes());
+    assert_eq!(pointed_at(&alone), told);
+    let ring = folder(&[
+        ("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"a\", \"b\", \"c\"]\n"),
+        ("a/Cargo.toml", &manifest("a", "b = { path = \"../b\" }")),
+        ("a/src/lib.rs", ""),
+        ("b/Cargo.toml", &manifest("b", "c.path = \"../c\"")),
+        ("b/src/lib.rs", ""),
+        ("c/Cargo.toml", &manifest("c", "a.path = \"../a\"")),
+        ("c/src/lib.rs", ""),
+    ]);
+    assert_eq!(pointed_at(&ring), expected("a/Cargo.toml", "b", "`a` depends on itself through `b`, `c`"));
+}
+
+#[test]
+fn what_cargo_refuses_of_packages_that_tell_all() {
+    let folder = folder(&[
+        ("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"a\", \"b\"]\n"),
+        (
+            "a/Cargo.toml",
+            "[package]\nname = \"a\"\n[dependencies]\nb = { path = \"../b\", features = [\"x\"] }\n",
+        ),
+        ("a/src/lib.rs", ""),
+        ("b/Cargo.toml", "[package]\nname = \"b\"\n"),
+        ("b/src/lib.rs", ""),
+        ("Cargo.lock", "version = 4\n"),
+    ]);
+    let (_, told) = read_all(&folder);
+    assert_refused(&told, "Cargo.toml");
+}

@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::files::{Folder, path_below};
+use super::files::Folder;
 use super::inside::Inside;
 use super::put_in::MOST_PUT_IN;
 use super::{
     Crate, CrateId, Extern, FileId, Graph, Holder, ImplInfo, ImportId, ImportInfo, ItemId, ItemInfo, Map,
-    Missing, Named, Part, Scope, ScopeId, What, address,
+    Named, Part, Scope, ScopeId, What, address,
 };
+use crate::rust::conditions::{Built, built};
 use crate::rust::names::Entries;
 use crate::rust::syntax::{Attribute, Item, ItemKind, Visibility};
 use crate::rust::tests_alone::is_for_tests;
@@ -23,7 +24,9 @@ pub(super) struct Collector<'g, 'a> {
     pub graph: &'g mut Graph<'a>,
     id: CrateId,
     /// The files from the root to the one being read.
-    open: Vec<FileId>,
+    pub(super) open: Vec<FileId>,
+    /// Whether what is being read is compiled.
+    pub(super) built: Built,
     /// The macros whose items are being read.
     pub(super) put_in: Vec<ItemId>,
     /// Whether items stand between the parentheses of a macro, or come out of one.
@@ -48,6 +51,7 @@ impl<'g, 'a> Collector<'g, 'a> {
             graph,
             id,
             open: Vec::new(),
+            built: Built::Surely,
             put_in: Vec::new(),
             is_in_macro: false,
             left: MOST_PUT_IN,
@@ -62,7 +66,7 @@ impl<'g, 'a> Collector<'g, 'a> {
     }
 
     /// A file whose items stand in `scope`.
-    fn file(&mut self, file: FileId, scope: ScopeId, owns_folder: bool) {
+    pub(super) fn file(&mut self, file: FileId, scope: ScopeId, owns_folder: bool) {
         let input = self.graph.input;
         let times = self.graph.crates_of[file].iter().filter(|&&id| id == self.id).count();
         if self.open.contains(&file) || times >= MOST_TIMES {
@@ -79,7 +83,10 @@ impl<'g, 'a> Collector<'g, 'a> {
         self.scope(scope).is_test |= is_for_tests(&source.attributes);
         let folder = Folder::of_file(&input.files[file].text.path, owns_folder);
         self.graph.parts[file].push(Part { scope, items: &source.items, is_top: true });
+        let around = self.built;
+        self.built = around.max(built(&source.attributes));
         self.items(&source.items, Here { scope, file, folder: &folder });
+        self.built = around;
         self.open.pop();
     }
 
@@ -90,6 +97,13 @@ impl<'g, 'a> Collector<'g, 'a> {
     }
 
     pub fn item(&mut self, item: &'a Item, here: Here<'_>) {
+        let around = self.built;
+        self.built = around.max(built(&item.attributes));
+        self.item_as_built(item, here);
+        self.built = around;
+    }
+
+    fn item_as_built(&mut self, item: &'a Item, here: Here<'_>) {
         match &item.kind {
             ItemKind::Use(imports) => {
                 for import in imports {
@@ -233,34 +247,6 @@ impl<'g, 'a> Collector<'g, 'a> {
         }
     }
 
-    /// The files of `mod name;`: one, or each that a `cfg_attr` may choose.
-    fn files_of(&mut self, item: &'a Item, here: Here<'_>, is_test: bool) -> Vec<ScopeId> {
-        let input = self.graph.input;
-        let is_path = |attribute: &&'a Attribute| has_attribute(std::slice::from_ref(attribute), "path");
-        let chosen = item.attributes.iter().filter(is_path).flat_map(|attribute| &attribute.texts);
-        let mut candidates: Vec<_> = chosen.map(|path| here.folder.named(path)).collect();
-        if !candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str())) {
-            candidates = here.folder.usual(&item.name);
-        }
-        let is_read = candidates.iter().any(|(path, _)| input.by_path.contains_key(path.as_str()));
-        // A condition may leave it out, and what a macro puts in may be none of this crate's.
-        if !is_read && item.attributes.is_empty() && !self.is_in_macro && self.krate().target.is_some() {
-            let paths = candidates.iter().map(|(path, _)| path.clone()).collect();
-            self.graph.missing.push(Missing { file: here.file, at: item.name_at, paths });
-        }
-        let mut scopes = Vec::new();
-        for (path, owns_folder) in candidates {
-            if let Some(&file) = input.by_path.get(path.as_str())
-                && !self.open.contains(&file)
-            {
-                let scope = self.open_scope(here.scope, &item.name, file, true, is_test);
-                self.file(file, scope, owns_folder);
-                scopes.push(scope);
-            }
-        }
-        scopes
-    }
-
     fn module_found(&mut self, item: &'a Item, scope: ScopeId, around: ScopeId) {
         let is_public = item.visibility != Visibility::Private;
         self.define(around, &item.name, What::Scope(scope), is_public);
@@ -270,25 +256,6 @@ impl<'g, 'a> Collector<'g, 'a> {
             for (name, ids) in macros {
                 self.scope(around).macros.entry(name).or_default().extend(ids);
             }
-        }
-    }
-
-    pub fn include(&mut self, texts: &[String], here: Here<'_>) {
-        let input = self.graph.input;
-        let own = &input.files[here.file].text.path;
-        let folder = own.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let path = match texts {
-            [variable, path] if variable == "CARGO_MANIFEST_DIR" => {
-                let package = self.krate().package.map(|package| &input.packages[package]);
-                let Some(folder) = package.and_then(|package| package.folder.as_deref()) else { return };
-                path_below(folder, path)
-            }
-            // What the environment names is written by the build.
-            [variable, ..] if is_variable(variable) => return,
-            parts => path_below(folder, &parts.concat()),
-        };
-        if let Some(&file) = input.by_path.get(path.as_str()) {
-            self.file(file, here.scope, true);
         }
     }
 
@@ -358,12 +325,7 @@ impl<'g, 'a> Collector<'g, 'a> {
     }
 }
 
-/// Whether a text is the name of a variable of the environment.
-fn is_variable(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
-}
-
-fn has_attribute(attributes: &[Attribute], name: &str) -> bool {
+pub(super) fn has_attribute(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| match attribute.path.segments.as_slice() {
         [only] => only.name == name,
         _ => false,

@@ -22,7 +22,7 @@ impl Folder {
     /// That of an inline module.
     pub fn inline(&self, name: &str, path: Option<&str>) -> Self {
         let folder = match path {
-            Some(path) => path_below(&self.paths, path),
+            Some(path) => path_from(&self.paths, path),
             None => path_below(&self.children, bare(name)),
         };
         Folder { children: folder.clone(), paths: folder }
@@ -30,7 +30,7 @@ impl Folder {
 
     /// The file that `#[path]` names; it owns its folder.
     pub fn named(&self, path: &str) -> (String, bool) {
-        (path_below(&self.paths, path), true)
+        (path_from(&self.paths, path), true)
     }
 
     /// Where the file of `mod name;` may lie, and whether it then owns its folder.
@@ -43,7 +43,18 @@ impl Folder {
     }
 }
 
-/// `path` seen from `folder`, without `.` and `..`.
+/// `path` seen from `folder`, without `.` and `..`; one that is absolute stays so.
+pub(crate) fn path_from(folder: &str, path: &str) -> String {
+    let is_absolute = path.starts_with(['/', '\\']) || path.as_bytes().get(1) == Some(&b':');
+    if is_absolute { format!("/{}", path_below("", path)) } else { path_below(folder, path) }
+}
+
+/// Whether nobody judges a path, since it does not lie below the folder of the configuration.
+pub(crate) fn is_outside(path: &str) -> bool {
+    path.starts_with("../") || path.starts_with('/')
+}
+
+/// `path` seen from `folder`, without `.` and `..`; a first `/` means nothing.
 pub(crate) fn path_below(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split(['/', '\\']) {
@@ -55,7 +66,8 @@ pub(crate) fn path_below(folder: &str, path: &str) -> String {
             other => parts.push(other),
         }
     }
-    parts.join("/")
+    let below = parts.join("/");
+    if folder.starts_with('/') { format!("/{below}") } else { below }
 }
 
 fn bare(name: &str) -> &str {

@@ -42,7 +42,7 @@ impl<'a> Visitor<'a> for Inside<'_, '_, '_, 'a> {
 
     fn call(&mut self, call: &'a MacroCall) {
         if call.path.segments.last().is_some_and(|last| last.name == "include") {
-            self.collector.include(&call.input.texts, self.here);
+            self.collector.include(call, self.here);
         }
         self.input(&call.input);
     }
@@ -50,12 +50,14 @@ impl<'a> Visitor<'a> for Inside<'_, '_, '_, 'a> {
     fn input(&mut self, input: &'a MacroInput) {
         let is_plain = input.items.is_empty()
             && !input.statements.iter().any(|statement| matches!(statement, Statement::Item(_)));
+        let around = std::mem::replace(&mut self.collector.is_in_macro, true);
         if is_plain {
             visit::input(input, self);
         } else {
             let items = input.items.iter().chain(items_of(&input.statements));
             self.enter(input, items, |inside| visit::input(input, inside));
         }
+        self.collector.is_in_macro = around;
     }
 }
 

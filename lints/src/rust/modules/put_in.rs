@@ -16,7 +16,7 @@ impl<'a> Collector<'_, 'a> {
     pub(super) fn macro_call(&mut self, call: &'a MacroCall, here: Here<'_>) {
         let name = call.path.segments.last().map_or("", |segment| segment.name.as_str());
         if name == "include" {
-            self.include(&call.input.texts, here);
+            self.include(call, here);
             return;
         }
         // Of macros that are named by a path or brought in, nobody knows yet whose they are.

@@ -4,19 +4,20 @@
 //! that nothing else defines is taken for one of it: when several foreign globs are in scope, the one
 //! that is known to hold the name, else the only one of which nothing is known.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::foreign::holds;
-use super::{Entries, Entry, ForeignPath, Res, Space, longer};
+use super::{Entries, Entry, ForeignPath, Hasher, Res, Space, longer};
 use crate::rust::mention::{MOST_HOPS, Step};
-use crate::rust::modules::{Extern, Graph, ScopeId, Via};
+use crate::rust::modules::{Extern, Graph, ImportId, ScopeId, Via};
 
 /// Something that the globs of a scope lead to.
 pub(in crate::rust) struct GlobTarget<'a> {
     /// A module or an enum of the workspace, or a path outside.
     res: Res<'a>,
-    /// The way there.
-    via: Option<Arc<Via>>,
+    /// The glob that leads there, and which of what it found.
+    by: (ImportId, usize),
     /// The target whose own glob leads here, by index; what it defines itself hides this one.
     behind: Option<usize>,
 }
@@ -25,37 +26,33 @@ impl<'a> Graph<'a> {
     /// Looks through the globs of a scope that lead to modules and enums of the workspace.
     pub(super) fn through_globs(&self, scope: ScopeId, name: &str, space: Space, found: &mut Entries<'a>) {
         let targets = self.glob_targets(scope);
-        // Targets that define the name; what is behind them does not count.
-        let mut hiding: Vec<usize> = Vec::new();
+        // Whether a target defines the name, or stands behind one that does; then it does not count.
+        let mut is_hiding: Vec<bool> = Vec::with_capacity(targets.len());
         for (index, target) in targets.iter().enumerate() {
-            if let Some(behind) = target.behind
-                && hiding.contains(&behind)
-            {
-                hiding.push(index);
+            if target.behind.is_some_and(|behind| is_hiding[behind]) {
+                is_hiding.push(true);
                 continue;
             }
             let before = found.len();
             match target.res {
                 Res::Scope(id) => {
                     self.defined(id, name, space, Some(scope), found);
-                    for entry in &mut found[before..] {
-                        entry.via = joined(target.via.as_ref(), entry.via.take());
+                    if found.len() > before {
+                        let way = self.way(&targets, index);
+                        for entry in &mut found[before..] {
+                            entry.via = joined(way.as_ref(), entry.via.take());
+                        }
                     }
                 }
                 Res::Item(id) => {
                     if let Some(variant) = self.variant(id, name) {
-                        self.keep(
-                            Entry { res: Res::Variant(id, variant), via: target.via.clone() },
-                            space,
-                            found,
-                        );
+                        let via = self.way(&targets, index);
+                        self.keep(Entry { res: Res::Variant(id, variant), via }, space, found);
                     }
                 }
                 Res::Variant(..) | Res::Hidden(..) | Res::Foreign(_) | Res::Prelude(_) => {}
             }
-            if found.len() > before {
-                hiding.push(index);
-            }
+            is_hiding.push(found.len() > before);
         }
     }
 
@@ -70,11 +67,12 @@ impl<'a> Graph<'a> {
         let mut globs: Vec<(ForeignPath<'a>, Option<Arc<Via>>)> = Vec::new();
         let mut next = Some(scope);
         while let Some(id) = next {
-            for target in self.glob_targets(id).iter() {
+            let targets = self.glob_targets(id);
+            for (index, target) in targets.iter().enumerate() {
                 if let Res::Foreign(path) = &target.res
                     && !globs.iter().any(|(other, _)| other == path)
                 {
-                    globs.push((Arc::clone(path), target.via.clone()));
+                    globs.push((Arc::clone(path), self.way(&targets, index)));
                 }
             }
             next = self.scope(id).parent.filter(|_| self.scope(id).module != id);
@@ -107,12 +105,12 @@ impl<'a> Graph<'a> {
 
     fn follow_globs(&self, scope: ScopeId) -> Arc<[GlobTarget<'a>]> {
         let mut targets: Vec<GlobTarget<'a>> = Vec::new();
-        self.add_globs_of(scope, scope, None, None, &mut targets);
+        let mut known: HashSet<Res<'a>, Hasher> = HashSet::from_iter([Res::Scope(scope)]);
+        self.add_globs_of(scope, scope, None, &mut known, &mut targets);
         let mut index = 0;
         while index < targets.len() {
             if let Res::Scope(target) = targets[index].res {
-                let via = targets[index].via.clone();
-                self.add_globs_of(target, scope, via.as_ref(), Some(index), &mut targets);
+                self.add_globs_of(target, scope, Some(index), &mut known, &mut targets);
             }
             index += 1;
         }
@@ -123,8 +121,8 @@ impl<'a> Graph<'a> {
         &self,
         scope: ScopeId,
         seen_from: ScopeId,
-        via: Option<&Arc<Via>>,
         behind: Option<usize>,
+        known: &mut HashSet<Res<'a>, Hasher>,
         targets: &mut Vec<GlobTarget<'a>>,
     ) {
         for &id in &self.scope(scope).globs {
@@ -134,17 +132,32 @@ impl<'a> Graph<'a> {
             if !is_seen {
                 continue;
             }
-            let step = if import.is_public { Step::ReExported } else { Step::Glob };
-            for entry in &import.found {
-                let is_new = entry.res != Res::Scope(seen_from)
-                    && !targets.iter().any(|target| target.res == entry.res);
-                if is_new {
-                    let here = Via { step, file: import.file, at: import.import.at, next: entry.via.clone() };
-                    let via = joined(via, Some(Arc::new(here)));
-                    targets.push(GlobTarget { res: entry.res.clone(), via, behind });
+            for (number, entry) in import.found.iter().enumerate() {
+                if known.insert(entry.res.clone()) {
+                    targets.push(GlobTarget { res: entry.res.clone(), by: (id, number), behind });
                 }
             }
         }
+    }
+
+    /// The way to a target. Of a long one only the beginning is kept, and the last glob.
+    fn way(&self, targets: &[GlobTarget<'a>], index: usize) -> Option<Arc<Via>> {
+        let behind = |index: &usize| targets[*index].behind;
+        let mut globs: Vec<usize> = std::iter::successors(Some(index), behind).collect();
+        globs.reverse();
+        // Each is a step at least.
+        if globs.len() > MOST_HOPS {
+            globs.truncate(MOST_HOPS);
+            globs.push(index);
+        }
+        globs.into_iter().fold(None, |via, index| {
+            let (id, number) = targets[index].by;
+            let import = self.import(id);
+            let step = if import.is_public { Step::ReExported } else { Step::Glob };
+            let next = import.found.get(number).and_then(|entry| entry.via.clone());
+            let here = Via { step, file: import.file, at: import.import.at, next };
+            joined(via.as_ref(), Some(Arc::new(here)))
+        })
     }
 }
 
