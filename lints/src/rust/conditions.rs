@@ -1,6 +1,5 @@
 //! Whether an item is compiled at all, as far as its attributes say.
 
-use std::env::consts::{ARCH, FAMILY, OS};
 use std::str::FromStr;
 
 use cargo_metadata::cargo_platform::{Cfg, CfgExpr};
@@ -35,7 +34,8 @@ pub(super) fn built(attributes: &[Attribute]) -> Built {
     if attributes.iter().all(is_met) { Built::Surely } else { Built::Perhaps }
 }
 
-/// Whether a condition holds on this machine; `None` when that depends on more.
+/// Whether a condition holds on every machine, or on none; `None` when that depends on the platform, on
+/// features or on flags, so that the same sources are judged alike everywhere.
 fn holds(condition: &str) -> Option<bool> {
     of_expression(&CfgExpr::from_str(condition).ok()?)
 }
@@ -55,16 +55,10 @@ fn of_expression(expression: &CfgExpr) -> Option<bool> {
         CfgExpr::True => Some(true),
         CfgExpr::False => Some(false),
         CfgExpr::Value(Cfg::Name(name)) => match name.as_str() {
-            "unix" | "windows" => Some(name == FAMILY),
             "test" | "doctest" => Some(false),
             _ => None,
         },
-        CfgExpr::Value(Cfg::KeyPair(key, value)) => match key.as_str() {
-            "target_os" => Some(value == OS),
-            "target_family" => Some(value == FAMILY),
-            "target_arch" => Some(value == ARCH),
-            _ => None,
-        },
+        CfgExpr::Value(Cfg::KeyPair(..)) => None,
     }
 }
 
@@ -73,13 +67,10 @@ mod tests {
     use super::holds;
 
     #[test]
-    fn conditions_that_hold_here_and_that_nobody_knows() {
+    fn conditions_that_hold_everywhere_or_nowhere() {
         for (condition, expected) in [
-            ("any ( unix , windows )", Some(true)),
-            ("all ( unix , windows )", Some(false)),
-            ("not ( target_os = \"none\" )", Some(true)),
-            ("target_family = \"none\"", Some(false)),
-            ("target_arch = \"none\"", Some(false)),
+            ("any ( unix , windows )", None),
+            ("not ( target_os = \"none\" )", None),
             ("feature = \"a\"", None),
             ("all ( feature = \"a\" , test )", Some(false)),
             ("any ( feature = \"a\" , not ( test ) )", Some(true)),
