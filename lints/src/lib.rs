@@ -18,6 +18,7 @@ mod globs;
 mod judge;
 mod npm;
 mod packages;
+mod page;
 mod platform;
 mod read;
 pub mod report;
@@ -37,7 +38,7 @@ pub use globs::glob_problem;
 pub use platform::is_for_browsers;
 pub use read::{read, resolve};
 pub use rule::{Begun, By, Check, Diagnostics, Edit, Fix, Found, Rule};
-pub use rules::RULES;
+pub use rules::{LESS_WITHOUT_CONTRACTS, RULES};
 pub use run::Run;
 pub use workspace::{
     CrateKind, CrateTarget, Dependency, FileText, Language, Lead, Package, Project, RustFile, ScriptFile,

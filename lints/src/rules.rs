@@ -185,6 +185,14 @@ pub const RULES: &[Rule] = &[
     error("wrong-kind", include_str!("rules/wrong_kind.md")),
 ];
 
+/// The rules about sources that find less while the contracts are not known.
+pub const LESS_WITHOUT_CONTRACTS: [&str; 4] = [
+    feature_transport::RULE.id,
+    generated_file_edited::RULE.id,
+    handwritten_schema::RULE.id,
+    unregistered_contract::RULE.id,
+];
+
 /// Who reports a rule that has no check of its own.
 pub(crate) fn reported_by(id: &str) -> Option<By> {
     RULES.iter().find(|rule| rule.id == id).and_then(|rule| match rule.check {
@@ -210,4 +218,34 @@ const fn warning(id: &'static str, page: &'static str) -> Rule {
 /// The page of an error that a reader of sources reports.
 const fn error_in_sources(id: &'static str, page: &'static str) -> Rule {
     Rule { id, level: Level::Error, page, check: Check::Reported(By::Sources) }
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test reads the sources")]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::LESS_WITHOUT_CONTRACTS;
+
+    #[test]
+    fn rules_that_ask_for_contracts_are_known() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+        let mut asking = Vec::new();
+        for entry in fs::read_dir(folder).expect("the rules are there") {
+            let path = entry.expect("the folder can be read to its end").path();
+            if path.extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a source is text");
+            // What a finding of a hand-made surface advises is all that differs there.
+            let text = text.replace("help(what, workspace.contracts", "");
+            if text.contains("workspace.contracts") || text.contains("run.expected") {
+                let stem = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+                asking.push(stem.replace('_', "-"));
+            }
+        }
+        asking.sort();
+        assert_eq!(asking, LESS_WITHOUT_CONTRACTS);
+    }
 }

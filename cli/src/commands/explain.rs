@@ -1,7 +1,7 @@
 //! `explain`: the page of a rule, or the table of all rules.
 
 use clap::builder::PossibleValue;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use onefold_lints::{Check, RULES, Rule};
 use onefold_model::{Level, closest};
 
@@ -13,13 +13,17 @@ pub(super) const TASK: Task =
 
 fn arguments(command: Command) -> Command {
     let rules: Vec<PossibleValue> = RULES.iter().map(|rule| PossibleValue::new(rule.id)).collect();
-    command.arg(
-        Arg::new("rule")
-            .value_name("RULE")
-            .value_parser(Hinted(rules))
-            .hide_possible_values(true)
-            .help("The rule, as findings name it; without one, every rule is listed"),
-    )
+    let rule = Arg::new("rule")
+        .value_name("RULE")
+        .value_parser(Hinted(rules))
+        .hide_possible_values(true)
+        .help("The rule, as findings name it; without one, every rule is listed");
+    let all = Arg::new("all")
+        .long("all")
+        .action(ArgAction::SetTrue)
+        .requires("rule")
+        .help("Show every example of the page, not the first two of a section alone");
+    command.arg(rule).arg(all)
 }
 
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
@@ -30,7 +34,8 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     };
     match RULES.iter().find(|rule| rule.id == id) {
         Some(rule) => {
-            terminal.answer(&page(terminal, rule));
+            let text = if matches.get_flag("all") { rule.page.to_owned() } else { rule.short_page() };
+            terminal.answer(&page(terminal, &text));
             Ok(Exit::Clean)
         }
         None => {
@@ -44,7 +49,7 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
 }
 
 /// The page with its headings set off.
-fn page(terminal: &Terminal, rule: &Rule) -> String {
+fn page(terminal: &Terminal, text: &str) -> String {
     let mut is_code = false;
     let line = |line: &str| {
         if line.starts_with("```") {
@@ -56,7 +61,7 @@ fn page(terminal: &Terminal, rule: &Rule) -> String {
             line.to_owned()
         }
     };
-    rule.page.lines().map(line).collect::<Vec<String>>().join("\n")
+    text.lines().map(line).collect::<Vec<String>>().join("\n")
 }
 
 /// Id, level, subject and summary of every rule.

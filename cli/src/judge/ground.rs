@@ -10,7 +10,11 @@ use super::seen::seen;
 use crate::config::{self, Config, Located};
 use crate::generate::{self, unread_service};
 use crate::session::working_directory;
-use crate::{Exit, Session, Stop, interrupt};
+use crate::{Exit, Session, Stop, input, interrupt};
+
+/// The emitter that writes the contracts themselves, and the file in its folder.
+const SURFACE: &str = "surface";
+const DOCUMENT: &str = "surface.json";
 
 /// What a run stands on.
 pub(crate) struct Ground {
@@ -28,6 +32,8 @@ pub(crate) struct Ground {
     pub(crate) whole: Option<Config>,
     /// What the configuration says about the service.
     pub(crate) service: Option<Service>,
+    /// Whether a run goes on without any, since none are given and none were written.
+    pub(crate) is_without_contracts: bool,
     /// What was said while the contracts were read.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -46,11 +52,14 @@ impl Ground {
             // A document may be an output of ours, so a half-finished run is finished before it is read.
             generate::finish_earlier(session, &root)?;
         }
-        let contracts = if needs_contracts || session.has_contracts() {
-            session.contracts_named(|path| from(&root, path))?
-        } else {
-            Outcome { value: None, diagnostics: Vec::new() }
+        let is_given = needs_contracts || session.has_contracts();
+        let contracts = match &located {
+            _ if is_given => Some(session.contracts_named(|path| from(&root, path))?),
+            Some(located) => written(session, located, &root)?,
+            None => None,
         };
+        let is_without_contracts = contracts.is_none();
+        let contracts = contracts.unwrap_or(Outcome { value: None, diagnostics: Vec::new() });
         let named = contracts.value.as_ref().and_then(ContractSet::service);
         // Without contracts, or with some that cannot be read, nobody knows whether they name a service.
         let unread = contracts.value.is_none().then(unread_service);
@@ -61,6 +70,7 @@ impl Ground {
             contracts: None,
             whole: None,
             service: None,
+            is_without_contracts,
             diagnostics: contracts.diagnostics,
             root,
         };
@@ -83,6 +93,24 @@ impl Ground {
         let source = SourceText { path: from(&self.root, &located.path), text: located.source.text.clone() };
         Located { source: source.into(), ..located }
     }
+}
+
+/// The contracts in the document that the generator wrote; `None` where there is no such document. The
+/// configuration is read for the place of it alone: what is wrong with it is told when it is read whole.
+fn written(
+    session: &Session<'_>,
+    located: &Located,
+    root: &Path,
+) -> Result<Option<Outcome<ContractSet>>, Stop> {
+    let config = config::read(located, session.emitters(), Some(&unread_service())).value;
+    let surface = config.iter().flat_map(|config| &config.emit).find(|emit| emit.spec.name == SURFACE);
+    let Some(name) = surface.map(|emit| format!("{}/{DOCUMENT}", emit.dir)) else { return Ok(None) };
+    let path = root.join(&name);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = input::text(&path, &name)?;
+    Ok(Some(text.and_then(|text| onefold_model::read_document(&name, &text))))
 }
 
 /// A path of the working directory as seen from `root`.

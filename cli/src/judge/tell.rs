@@ -1,7 +1,8 @@
 //! Tells what was found, to people and to programs.
 
 use onefold_lints::engine::{Acceptance, Report};
-use onefold_lints::{RULES, report};
+use onefold_lints::{LESS_WITHOUT_CONTRACTS, RULES, report};
+use onefold_model::listed;
 
 use super::format::Format;
 use super::ground::Ground;
@@ -66,5 +67,19 @@ fn tell_people(session: &Session<'_>, report: &Report, ground: &Ground) {
     };
     if !words.is_empty() {
         session.terminal().report(&format!("{files}{}", words.join(", ")));
+    }
+    if ground.is_without_contracts {
+        tell_of_missing_contracts(session, ground);
+    }
+}
+
+/// Says which rules found less than they would with contracts.
+fn tell_of_missing_contracts(session: &Session<'_>, ground: &Ground) {
+    let is_off = |rule: &str| ground.config.levels.get(rule).is_some_and(|level| level.value.is_none());
+    let fewer: Vec<&str> = LESS_WITHOUT_CONTRACTS.into_iter().filter(|rule| !is_off(rule)).collect();
+    if !fewer.is_empty() {
+        let words = format!("note: no contracts are given, so {} judge less: ", number(fewer.len(), "rule"));
+        let cure = "name a contract document with `--contracts DOC`";
+        session.terminal().report(&format!("{words}{}; {cure}", listed(&fewer, "and")));
     }
 }

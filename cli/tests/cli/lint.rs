@@ -37,6 +37,47 @@ fn findings_are_told_to_people_and_to_programs() {
 }
 
 #[test]
+fn what_the_generator_wrote_tells_of_the_contracts() {
+    let project = project("//! A library.\n");
+    let config =
+        "[emit.surface]\ndir = \"surfaces/surface\"\n[[lint.zone]]\nkind = \"browser\"\npaths = [\"web\"]\n";
+    project.write("onefold.toml", config);
+    project.write("web/app.ts", "export const count = () => fetch(\"/api/notes/count\");\n");
+    let note = "note: no contracts are given, so 4 rules judge less: `feature-transport`, `generated-file-edited`, \
+                `handwritten-schema` and `unregistered-contract`; name a contract document with `--contracts DOC`";
+    let before = project.run_bare(&["lint"]);
+    assert_eq!(before.matches(note).count(), 1, "{before}");
+    assert!(!before.contains("[feature-transport]"), "{before}");
+    assert!(!project.run_bare(&["lint", "--format", "json"]).contains("no contracts"));
+    // Which rules are off is known.
+    project.write(
+        "onefold.toml",
+        &format!(
+            "{config}[lint.rules]\nfeature-transport = {{ level = \"off\", reason = \"an example\" }}\n"
+        ),
+    );
+    assert!(project.run_bare(&["lint"]).contains("so 3 rules judge less: `generated-file-edited`, "));
+    project.write("onefold.toml", config);
+    assert_eq!(project.exit(&["gen"]), Some(0));
+    let after = project.run_bare(&["lint"]);
+    assert!(after.contains("error[feature-transport]") && !after.contains("no contracts"), "{after}");
+    let document = "surfaces/surface/surface.json";
+    let named = project.run_bare(&["lint", "--contracts", document]);
+    assert_eq!(named.replace(&format!(" --contracts {document}"), ""), after);
+    // What the configuration leaves out of the service comes from the document.
+    let service = "[service]\nname = \"notes\"\nversion = \"2.0.0\"\n";
+    project.write("onefold.toml", &format!("{service}{config}"));
+    assert_eq!(project.exit(&["gen"]), Some(0));
+    let told = project.run_bare(&["lint"]);
+    assert!(!told.contains("generated-file-edited") && told.contains("feature-transport"), "{told}");
+    // What cannot be read is told, and not taken for nothing.
+    project.write(document, "{");
+    let broken = project.run_bare(&["lint"]);
+    assert!(broken.contains("error[invalid-json]") && broken.contains(document), "{broken}");
+    assert!(broken.ends_with("--- exit 1\n"), "{broken}");
+}
+
+#[test]
 fn levels_and_allowances_come_from_the_configuration() {
     let project = project(SOURCE);
     let allow = "[[lint.allow]]\nrule = \"unknown-rule\"\npaths = [\"src\"]\nreason = \"an example\"\n";
@@ -302,6 +343,16 @@ fn rules_are_explained() {
     story += &project.run(&["explain", "unknow-rule"]);
     story += &project.run(&["explain", "zebra"]);
     insta::assert_snapshot!(story);
+    // Of many examples the first ones are shown, and all when they are asked for.
+    let rule = "hand-rolled-surface";
+    let short = project.run(&["explain", rule]);
+    let more = format!(" more examples: `explain {rule} --all`");
+    assert_eq!(short.matches(&more).count(), 2, "{short}");
+    assert!(short.contains("\n## Limits\n") && short.lines().count() < 400, "{short}");
+    let whole = project.run(&["explain", rule, "--all"]);
+    let page = onefold_lints::RULES.iter().find(|known| known.id == rule).expect("the rule is known").page;
+    assert!(whole.contains(page.trim_end()), "{whole}");
+    assert_eq!(project.exit(&["explain", "--all"]), Some(2));
     let table = project.run(&["explain"]);
     assert!(table.contains("\nunknown-rule "), "{table}");
 }

@@ -57,8 +57,13 @@ impl Project {
 
     /// The tool with `arguments` and the contract document, not yet started.
     pub fn command(&self, arguments: &[&str]) -> Command {
+        self.bare_command(&[arguments, &["--contracts", "contracts.json"]].concat())
+    }
+
+    /// The tool with `arguments` alone, not yet started.
+    pub fn bare_command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_onefold"));
-        command.args(arguments).args(["--contracts", "contracts.json"]);
+        command.args(arguments);
         command.current_dir(self.folder.path()).stdin(Stdio::null());
         for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS"] {
             command.env_remove(name);
@@ -70,6 +75,13 @@ impl Project {
     #[track_caller]
     pub fn run(&self, arguments: &[&str]) -> String {
         let output = self.command(arguments).output().expect("the tool starts");
+        transcript(arguments, &output, self.folder.path())
+    }
+
+    /// The same without contracts, but for those that `arguments` name.
+    #[track_caller]
+    pub fn run_bare(&self, arguments: &[&str]) -> String {
+        let output = self.bare_command(arguments).output().expect("the tool starts");
         transcript(arguments, &output, self.folder.path())
     }
 

@@ -1,6 +1,6 @@
 //! The report as a log of SARIF 2.1.0 with one run.
 //!
-//! Every rule is described with its page, so that a viewer needs nothing else.
+//! Every rule is described with its page, as `explain` shows it.
 
 use onefold::{Json, Object};
 use onefold_model::{Diagnostic, Level, Related, Span};
@@ -39,12 +39,13 @@ pub fn sarif(report: &Report, rules: &[Rule], version: &str, prefix: &str) -> St
 }
 
 fn descriptor(rule: &Rule) -> Object {
+    let page = rule.short_page();
     let configuration = Object::new().with("level", level(rule.level));
     Object::new()
         .with("id", rule.id)
         .with("shortDescription", text(&rule.summary()))
         .with("fullDescription", text(&rule.summary()))
-        .with("help", text(rule.page).with("markdown", rule.page))
+        .with("help", text(&page).with("markdown", page.as_str()))
         .with("defaultConfiguration", configuration)
 }
 
