@@ -162,7 +162,11 @@ impl File {
     fn removal(&self, suppression: &Suppression) -> Fix {
         let text = &self.text.text;
         let Range { mut start, mut end } = suppression.range.clone();
-        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        // A comment that ends with its line reaches up to the newline alone.
+        end = start + text[start..end].trim_end_matches('\r').len();
+        // The mark of the encoding belongs to no line.
+        let first = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let line_start = text[..start].rfind('\n').map_or(first, |end| end + 1);
         let behind = &text[end..];
         let line_end = behind.find('\n').map_or(text.len(), |found| end + found + 1);
         if text[line_start..start].trim().is_empty() && text[end..line_end].trim().is_empty() {
