@@ -46,6 +46,40 @@ fn a_signal_ends_a_run_that_reads_sources() {
 }
 
 #[test]
+fn fixes_are_made_in_all_files_or_in_none() {
+    let project = project();
+    let wrong = project.read("src/lib.rs");
+    // The name of what is written beside it would be too long.
+    let long = format!("src/{}.rs", "z".repeat(250));
+    for path in ["src/a.rs", &long] {
+        project.write(path, &wrong);
+    }
+    let dead = "src/.a.rs.99999999.onefold";
+    let running = format!("src/.a.rs.{}.onefold", std::process::id());
+    for path in [dead, &running, "src/.a.rs.onefold"] {
+        project.write(path, "");
+    }
+    let (code, _, problems) = output(project.command(&["lint", "--fix"]));
+    assert_eq!(code, Some(2), "{problems}");
+    assert!(
+        problems.contains("File name too long") && problems.contains("no file was changed"),
+        "{problems}"
+    );
+    for path in ["src/lib.rs", "src/a.rs", &long] {
+        assert_eq!(project.read(path), wrong);
+    }
+    assert!(!project.has(dead), "what a killed run left is removed");
+    assert!(project.has(&running) && project.has("src/.a.rs.onefold"));
+    fs::remove_file(project.path(&long)).unwrap();
+    let (code, _, problems) = output(project.command(&["lint", "--fix"]));
+    assert_eq!(code, Some(0), "{problems}");
+    for path in ["src/lib.rs", "src/a.rs"] {
+        assert_eq!(project.read(path), "fn a() {}\n");
+    }
+    assert_eq!(fs::read_dir(project.path("src")).unwrap().count(), 4);
+}
+
+#[test]
 fn output_that_is_lost_ends_a_run_as_a_full_disk_does() {
     let project = project();
     for arguments in [

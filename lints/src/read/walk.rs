@@ -16,6 +16,8 @@ use crate::workspace::Language;
 pub(super) struct Found {
     pub(super) files: Vec<Entry>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Files that a run which wrote others may have left beside them.
+    pub(super) leftovers: Vec<String>,
     /// Globs of `exclude` that match nothing.
     pub(super) unmatched: Vec<Placed<String>>,
 }
@@ -57,7 +59,8 @@ impl Excluded {
 pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
     let excluded = Excluded::new(config);
     let mut is_met = vec![false; excluded.0.len()];
-    let mut found = Found { files: Vec::new(), diagnostics: Vec::new(), unmatched: Vec::new() };
+    let (files, diagnostics, leftovers, unmatched) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut found = Found { files, diagnostics, leftovers, unmatched };
     let outside = folder.names.clone();
     let walker = WalkBuilder::new(&folder.path)
         .hidden(false)
@@ -88,7 +91,13 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
         if is_excluded || entry.file_type().is_none_or(|kind| kind.is_dir()) {
             continue;
         }
-        let Some(language) = Language::of(&path) else { continue };
+        let Some(language) = Language::of(&path) else {
+            let name = entry.file_name().as_encoded_bytes();
+            if name.starts_with(b".") && name.ends_with(b".onefold") {
+                found.leftovers.push(path);
+            }
+            continue;
+        };
         if entry.path().to_str().is_none() && language != Language::Other {
             let message = "its name is not UTF-8, so that nothing can say where it stands";
             found.diagnostics.push(failure::error(failure::whole(&path), message).help("rename it"));
