@@ -1,6 +1,7 @@
 //! Finds the files below a folder.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use ignore::{DirEntry, WalkBuilder};
 use onefold_model::Diagnostic;
@@ -11,6 +12,9 @@ use crate::config::{LintConfig, Placed};
 use crate::globs::Globs;
 use crate::run::Run;
 use crate::workspace::Language;
+
+/// The name of the files that say what git does not see.
+const IGNORED: &str = ".gitignore";
 
 /// What [`walk`] finds.
 pub(super) struct Found {
@@ -62,7 +66,18 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
     let (files, diagnostics, leftovers, unmatched) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut found = Found { files, diagnostics, leftovers, unmatched };
     let outside = folder.names.clone();
+    let endless: Arc<Mutex<Vec<PathBuf>>> = Arc::default();
+    let told_endless = Arc::clone(&endless);
+    // The walk opens these before it gives the first folder.
+    let is_endless_above = folder.path.ancestors().any(|above| is_endless(&above.join(IGNORED)));
+    if is_endless_above {
+        let message = format!("`{IGNORED}` here or above is no file that can be read to its end");
+        let help = "remove it; until then what git ignores is judged as well";
+        found.diagnostics.push(failure::error(failure::whole(IGNORED), message).help(help));
+    }
     let walker = WalkBuilder::new(&folder.path)
+        .git_ignore(!is_endless_above)
+        .parents(!is_endless_above)
         .hidden(false)
         // What one machine alone ignores would be found on others.
         .ignore(false)
@@ -70,7 +85,16 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
         .git_exclude(false)
         .require_git(false)
         .follow_links(true)
-        .filter_entry(move |entry| is_wanted(entry, &outside))
+        .filter_entry(move |entry| {
+            let is_wanted = is_wanted(entry, &outside);
+            let ignored = entry.path().join(IGNORED);
+            // The walk would wait for what comes out of a pipe.
+            let is_held = is_wanted && is_folder(entry) && !is_endless_above && is_endless(&ignored);
+            if is_held && let Ok(mut endless) = told_endless.lock() {
+                endless.push(ignored);
+            }
+            is_wanted && !is_held
+        })
         .build();
     for entry in walker.take_while(|_| !run.is_interrupted()) {
         let entry = match entry {
@@ -105,6 +129,12 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
         }
         found.files.push(Entry { place: entry.into_path(), path, language });
     }
+    for ignored in endless.lock().iter().flat_map(|endless| endless.iter()) {
+        let Some(path) = folder.relative(ignored).filter(|path| !excluded.has(path)) else { continue };
+        let message = "it is no file that can be read to its end, so that nothing in its folder is judged";
+        let help = "remove it, or add its folder to `[[lint.exclude]]` with a reason";
+        found.diagnostics.push(failure::error(failure::whole(&path), message).help(help));
+    }
     let globs = excluded.0.into_iter().zip(is_met);
     found.unmatched = globs.filter(|(_, is_met)| !is_met).map(|((glob, _), _)| glob).collect();
     found
@@ -112,7 +142,7 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
 
 /// Leaves out what cargo and git write, and folders that links show from elsewhere.
 fn is_wanted(entry: &DirEntry, roots: &[PathBuf]) -> bool {
-    if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+    if entry.depth() == 0 || !is_folder(entry) {
         return true;
     }
     if entry.file_name() == ".git" {
@@ -123,6 +153,15 @@ fn is_wanted(entry: &DirEntry, roots: &[PathBuf]) -> bool {
     }
     !entry.path_is_symlink()
         || entry.path().canonicalize().is_ok_and(|real| roots.iter().any(|root| real.starts_with(root)))
+}
+
+fn is_folder(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
+/// Whether a name leads to what may have no end.
+fn is_endless(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// Whether a folder `target` is cargo's; a module may be called so too.
