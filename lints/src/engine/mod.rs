@@ -21,6 +21,8 @@ mod comments;
 mod finding;
 mod fingerprint;
 mod fix;
+mod lines;
+mod marks;
 mod run;
 mod script;
 mod settle;
