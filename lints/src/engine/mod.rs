@@ -26,6 +26,7 @@ mod marks;
 mod run;
 mod script;
 mod settle;
+mod shortened;
 mod suppress;
 mod unmatched;
 
