@@ -1,5 +1,4 @@
 //! Other programs that are asked something, which end when the command is asked to stop.
-#![expect(clippy::disallowed_methods, reason = "this is the edge: cargo and git are asked")]
 
 use std::io::{self, Read};
 use std::process::{Child, Command, Output, Stdio};

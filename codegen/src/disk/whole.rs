@@ -164,8 +164,8 @@ mod tests {
     use super::super::ops::{Interrupt, Ops, Steps, Undisturbed};
     use super::{Replacement, owner, remove_leftover, replace};
 
-    /// Lets so many steps of a kind pass; sets the interrupt before each.
-    struct Failing(&'static str, Mutex<usize>, Interrupt);
+    /// Lets so many steps of a kind pass.
+    struct Failing(&'static str, Mutex<usize>);
 
     impl Steps for Failing {
         fn before(&self, operation: &str, _path: &Path) -> io::Result<()> {
@@ -207,7 +207,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let files = files(folder.path());
         for step in ["write", "rename"] {
-            let failing = Failing(step, Mutex::new(2), Interrupt::default());
+            let failing = Failing(step, Mutex::new(2));
             let error = replace(&Ops { steps: &failing, interrupt: None }, &files).expect_err("it fails");
             assert!(error.to_string().ends_with("; no file was changed"), "{error}");
             assert_eq!(held(folder.path()), "a.ts=old b.ts=old c.ts=old", "{step}");
