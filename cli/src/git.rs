@@ -3,16 +3,16 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::Stop;
+use crate::{Stop, child};
 
 /// The way from the root of the repository to `folder`, with a `/` at its end; empty at the root and
 /// where there is no repository.
 ///
 /// Nobody is told a place that is not there: without git's answer about a repository there is none.
 pub(crate) fn prefix(folder: &Path) -> Result<String, Stop> {
-    match ask(folder, &["rev-parse", "--show-prefix"]) {
+    match ask(folder, &["rev-parse", "--show-prefix"])? {
         Ok(text) => Ok(text.trim_end_matches(['\n', '\r']).to_owned()),
         Err(words) if words.starts_with("not a git repository (or any") || !is_in_repository(folder) => {
             Ok(String::new())
@@ -31,14 +31,14 @@ fn is_in_repository(folder: &Path) -> bool {
 /// The files below `folder` that differ from `reference`, and those that git does not know yet; paths
 /// are relative to `folder`.
 pub(crate) fn changed(folder: &Path, reference: &str) -> Result<BTreeSet<String>, Stop> {
-    let inside = ask(folder, &["rev-parse", "--is-inside-work-tree"])
+    let inside = ask(folder, &["rev-parse", "--is-inside-work-tree"])?
         .map_err(|words| Stop::usage(format!("`--changed` asks git, which says: {words}")))?;
     if inside.trim() != "true" {
         return Err(Stop::usage("`--changed` needs a work tree of git"));
     }
     let commit = format!("{reference}^{{commit}}");
     let commit =
-        ask(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit]).map_err(|_| {
+        ask(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])?.map_err(|_| {
             Stop::usage(format!("git knows no commit `{reference}`"))
                 .help("name a branch, a tag or a commit that is here: `--changed=origin/main`")
         })?;
@@ -48,7 +48,7 @@ pub(crate) fn changed(folder: &Path, reference: &str) -> Result<BTreeSet<String>
     let others = ["ls-files", "--others", "--exclude-standard", "-z"];
     let mut paths = BTreeSet::new();
     for arguments in [&diff[..], &others[..]] {
-        let text = ask(folder, arguments)
+        let text = ask(folder, arguments)?
             .map_err(|words| Stop::usage(format!("git cannot tell what has changed: {words}")))?;
         paths.extend(text.split('\0').filter(|path| !path.is_empty()).map(str::to_owned));
     }
@@ -56,21 +56,23 @@ pub(crate) fn changed(folder: &Path, reference: &str) -> Result<BTreeSet<String>
 }
 
 /// What git prints, or its first line when it fails.
-fn ask(folder: &Path, arguments: &[&str]) -> Result<String, String> {
-    let output = Command::new("git")
+fn ask(folder: &Path, arguments: &[&str]) -> Result<Result<String, String>, Stop> {
+    let mut command = Command::new("git");
+    command
         .arg("-C")
         .arg(folder)
         // It would ask for its lock to write down what it saw.
         .arg("--no-optional-locks")
         .args(arguments)
         // What it says is looked at.
-        .env("LC_ALL", "C")
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("it cannot be started: {error}"))?;
+        .env("LC_ALL", "C");
+    let output = match child::output(command)? {
+        Ok(output) => output,
+        Err(error) => return Ok(Err(format!("it cannot be started: {error}"))),
+    };
     if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+        return Ok(Ok(String::from_utf8_lossy(&output.stdout).into_owned()));
     }
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
-    Err(words.lines().next().unwrap_or("nothing").trim_start_matches("fatal: ").to_owned())
+    Ok(Err(words.lines().next().unwrap_or("nothing").trim_start_matches("fatal: ").to_owned()))
 }

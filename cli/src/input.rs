@@ -30,6 +30,13 @@ pub(crate) fn is_there(path: &Path) -> bool {
     path.is_file()
 }
 
+/// The same for a file that is no stream of somebody else's: what has no end is not opened, since
+/// opening a pipe waits for somebody who writes.
+pub(crate) fn file(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
+    let read = open(path).and_then(bytes).map_err(|error| Stop::io("read", path, &error))?;
+    Ok(decoded(read, name))
+}
+
 /// The text of standard input, called `name` in diagnostics; as [`text`] does it for a file.
 pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
     let read = bytes(io::stdin().lock()).map_err(|error| Stop::io("read", Path::new(name), &error))?;
@@ -39,11 +46,19 @@ pub(crate) fn standard_input(name: &str) -> Result<Outcome<String>, Stop> {
 /// The text of a file that need not be there: `None` when it is not, and when it is no text or does not
 /// end. Ends the command when it is there and cannot be read.
 pub(crate) fn optional(path: &Path) -> Result<Option<String>, Stop> {
-    match File::open(path).and_then(bytes) {
+    match open(path).and_then(bytes) {
         Ok(read) => Ok(read.and_then(|bytes| String::from_utf8(bytes).ok())),
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
         Err(error) => Err(Stop::io("read", path, &error)),
     }
+}
+
+/// Opens what is a file, or leads to one.
+fn open(path: &Path) -> io::Result<File> {
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::new(ErrorKind::Unsupported, "it is no file that can be read to its end"));
+    }
+    File::open(path)
 }
 
 /// At most [`MOST_BYTES`] of a stream, or nothing when it goes on. A file's own size says nothing

@@ -8,14 +8,20 @@ use signal_hook::flag;
 
 use crate::{Exit, Stop};
 
+static INTERRUPT: OnceLock<Interrupt> = OnceLock::new();
+
 /// Ends the command when a signal asked for it.
 pub(crate) fn check() -> Result<(), Stop> {
     if install().is_set() { Err(Stop::new(Exit::Interrupted, "interrupted")) } else { Ok(()) }
 }
 
+/// The same, without handlers for a command that has none: a signal ends that one by itself.
+pub(crate) fn check_if_installed() -> Result<(), Stop> {
+    if INTERRUPT.get().is_some() { check() } else { Ok(()) }
+}
+
 /// The flag that the signals set. The handlers are put in place when it is first asked for.
 pub(crate) fn install() -> Interrupt {
-    static INTERRUPT: OnceLock<Interrupt> = OnceLock::new();
     let install = || {
         let interrupt = Interrupt::default();
         for signal in [SIGINT, SIGTERM] {

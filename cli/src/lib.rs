@@ -19,6 +19,7 @@
 //! `onefold-codegen`'s.
 
 mod app;
+mod child;
 mod commands;
 pub mod config;
 mod exit;

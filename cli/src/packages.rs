@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 
 use onefold::{Source, SourceText};
 
 use crate::render::RustFile;
-use crate::{config, input};
+use crate::{child, config, input};
 
 /// The folders of the workspace's packages, by name. Empty where cargo cannot say: a diagnostic
 /// then names its place without showing it.
@@ -24,15 +24,11 @@ impl Packages {
     /// Asks cargo about the workspace around `folder`.
     pub(crate) fn read(folder: &Path) -> Self {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-        let output = Command::new(cargo)
-            .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stderr(Stdio::null())
-            .output();
-        let text = match output {
-            Ok(output) if output.status.success() => String::from_utf8(output.stdout).unwrap_or_default(),
-            Ok(_) | Err(_) => return Packages::default(),
+        let mut command = Command::new(cargo);
+        command.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(folder);
+        let text = match child::output(command) {
+            Ok(Ok(output)) if output.status.success() => String::from_utf8(output.stdout).unwrap_or_default(),
+            Ok(Ok(_) | Err(_)) | Err(_) => return Packages::default(),
         };
         Packages { folders: folders(text) }
     }

@@ -44,4 +44,4 @@ pub use error::{DiskError, DiskErrorKind};
 pub use ops::{Interrupt, Steps};
 pub use recover::Recovered;
 pub use root::{Locked, Root};
-pub use whole::write_whole;
+pub use whole::{Replacement, remove_leftover, write_all, write_whole};

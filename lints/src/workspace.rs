@@ -32,6 +32,8 @@ pub struct SourceTree {
     pub unread: BTreeSet<String>,
     /// The folder where cargo builds the workspace of the configuration's folder, if it says so.
     pub built: Option<PathBuf>,
+    /// Files whose names are those that a run gives to what is not in its place yet.
+    pub leftovers: Vec<String>,
 }
 
 /// A file that was read.

@@ -6,7 +6,7 @@ use onefold_lints::engine::{self, Options, Report};
 use onefold_model::{Diagnostic, Level};
 
 use crate::generate::expected;
-use crate::judge::{Format, Ground, Kept, Selection, mend, tell, today};
+use crate::judge::{Format, Ground, Kept, Selection, mend, sweep, tell, today};
 use crate::render::number;
 use crate::{Exit, Progress, Session, Stop, Task, interrupt};
 
@@ -21,7 +21,10 @@ pub(super) const TASK: Task = Task {
 const MOST_ROUNDS: usize = 10;
 
 fn arguments(command: Command) -> Command {
-    let fix = Arg::new("fix").long("fix").action(ArgAction::SetTrue).help("Mend what can be mended safely");
+    let fix = Arg::new("fix")
+        .long("fix")
+        .action(ArgAction::SetTrue)
+        .help("Mend what can be mended safely; a file that cannot be written stops it before any is");
     let [changed, paths] = Selection::arguments();
     command.args([fix, changed, Format::argument()]).args(Kept::arguments()).arg(paths)
 }
@@ -29,18 +32,19 @@ fn arguments(command: Command) -> Command {
 fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     let format = Format::of(matches);
     let selection = Selection::of(matches);
+    let mends = matches.get_flag("fix");
     let progress = session.terminal().progress();
     progress.step("reading the contracts");
     let ground = Ground::find(session, false)?;
     let kept = Kept::read(session, matches, &ground.root)?;
-    let mut report = judge(session, &ground, &selection, kept.as_ref(), &progress)?;
-    if matches.get_flag("fix") {
+    let mut report = judge(session, &ground, &selection, kept.as_ref(), (mends, &progress))?;
+    if mends {
         let (mut mended, mut files) = (0, std::collections::BTreeSet::new());
         for _ in 0..MOST_ROUNDS {
             let Some(round) = mend(&report, &ground.root)? else { break };
             mended += round.mended;
             files.extend(round.paths);
-            report = judge(session, &ground, &selection, kept.as_ref(), &progress)?;
+            report = judge(session, &ground, &selection, kept.as_ref(), (mends, &progress))?;
         }
         if mended > 0 {
             let words = format!("mended {} in {}", number(mended, "finding"), number(files.len(), "file"));
@@ -60,19 +64,22 @@ fn run(session: &Session<'_>, matches: &ArgMatches) -> Result<Exit, Stop> {
     tell(session, &report, format, &ground)
 }
 
-/// Reads the sources and judges them.
+/// Reads the sources and judges them. One that `mends` cleans up behind others that did.
 fn judge(
     session: &Session<'_>,
     ground: &Ground,
     selection: &Selection,
     kept: Option<&Kept>,
-    progress: &Progress,
+    (mends, progress): (bool, &Progress),
 ) -> Result<Report, Stop> {
     progress.step("reading the sources");
     let tree = onefold_lints::read(&ground.root, &ground.config, &ground.run);
     interrupt::check()?;
     let mut reported = tree.diagnostics;
     let tree = tree.value.unwrap_or_default();
+    if mends {
+        sweep(&tree.leftovers, &ground.root)?;
+    }
     progress.step("lowering the contracts");
     let mut model = None;
     let mut said: Vec<Diagnostic> = ground.diagnostics.clone();

@@ -35,7 +35,7 @@ pub fn locate(working_directory: &Path, explicit: Option<&Path>) -> Result<Locat
         return Err(Stop::usage(message).help(format!("write `{}`", shown.join(FILE_NAME).display())));
     }
     let name = shown(working_directory, &path);
-    let text = match input::text(&path, &name)?.accept() {
+    let text = match input::file(&path, &name)?.accept() {
         (Some(text), _) => text,
         (None, diagnostics) => return Err(Stop::because(Exit::Usage, diagnostics)),
     };

@@ -10,7 +10,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 
 use onefold_codegen::header;
@@ -18,7 +18,7 @@ use onefold_model::{Diagnostic, SourceText};
 
 use super::unread_service;
 use crate::config::{self, Config, Emit, Located};
-use crate::{Session, input};
+use crate::{Session, child, input};
 
 /// Entries of a left folder that are looked at.
 const MOST_ENTRIES: usize = 1000;
@@ -44,13 +44,9 @@ pub(super) fn left_behind(session: &Session<'_>, located: &Located, config: &Con
 /// The configuration as the last commit has it, if there is one.
 fn committed(path: &Path) -> Option<String> {
     let (folder, name) = (path.parent()?, path.file_name()?.to_str()?);
-    let output = Command::new("git")
-        .args(["cat-file", "blob", &format!("HEAD:./{name}")])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
+    let mut command = Command::new("git");
+    command.args(["cat-file", "blob", &format!("HEAD:./{name}")]).current_dir(folder);
+    let output = child::output(command).ok()?.ok()?;
     output.status.success().then_some(())?;
     String::from_utf8(output.stdout).ok()
 }

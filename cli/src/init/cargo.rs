@@ -4,13 +4,13 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 
 use onefold::Json;
 use onefold_model::{Diagnostic, SourceText};
 
-use crate::{Exit, Stop, stop};
+use crate::{Exit, Stop, child, stop};
 
 /// A workspace of cargo.
 #[derive(Debug)]
@@ -47,12 +47,10 @@ impl Workspace {
     /// The workspace around `folder`.
     pub(crate) fn read(folder: &Path) -> Result<Self, Stop> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-        let output = Command::new(cargo)
-            .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| Stop::io("start", Path::new("cargo"), &error))?;
+        let mut command = Command::new(cargo);
+        command.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(folder);
+        let output =
+            child::output(command)?.map_err(|error| Stop::io("start", Path::new("cargo"), &error))?;
         if !output.status.success() {
             return Err(failed(&String::from_utf8_lossy(&output.stderr)));
         }

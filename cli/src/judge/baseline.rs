@@ -70,7 +70,7 @@ impl Kept {
             Err(_) | Ok(_) => {}
         }
         let name = from(root, path);
-        let mut read = input::text(path, &name)?
+        let mut read = input::file(path, &name)?
             .and_then(|text| Baseline::read(&Arc::new(SourceText { path: name.clone(), text })));
         read.diagnostics = seen(read.diagnostics, root);
         kept.baseline = Some(session.accept(read, Exit::Usage)?);

@@ -109,7 +109,7 @@ fn written(
     if !input::is_there(&path) {
         return Ok(None);
     }
-    let text = input::text(&path, &name)?;
+    let text = input::file(&path, &name)?;
     Ok(Some(text.and_then(|text| onefold_model::read_document(&name, &text))))
 }
 

@@ -1,10 +1,10 @@
 //! Writes what `--fix` makes of files.
 #![expect(clippy::disallowed_methods, reason = "this is the edge: sources are mended here")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use onefold_codegen::disk;
+use onefold_codegen::disk::{self, Replacement};
 use onefold_lints::engine::{Report, apply_fixes};
 
 use crate::generate::stop;
@@ -18,11 +18,12 @@ pub(crate) struct Round {
     pub(crate) paths: BTreeSet<String>,
 }
 
-/// Makes the fixes of a report, each file whole; `None` when there is nothing to mend.
+/// Makes the fixes of a report in all files, or in none; `None` when there is nothing to mend.
 pub(crate) fn mend(report: &Report, root: &Path) -> Result<Option<Round>, Stop> {
     let fixed = apply_fixes(&report.findings);
     let mut paths = BTreeSet::new();
-    for (file, text) in &fixed.files {
+    let mut replacements = BTreeMap::new();
+    for (file, text) in fixed.files {
         interrupt::check()?;
         let path = root.join(&file.path);
         // The link stays, and what it leads to is mended.
@@ -31,8 +32,17 @@ pub(crate) fn mend(report: &Report, root: &Path) -> Result<Option<Round>, Stop> 
             return Err(Stop::usage(format!("`{}` changed while it was read", file.path))
                 .help("run the command again"));
         }
-        disk::write_whole(&path, text).map_err(stop)?;
         paths.insert(file.path.clone());
+        // Of a file with two names the second waits for the next round.
+        let replacement = Replacement { path: path.clone(), old: file.text.clone(), new: text };
+        replacements.entry(path).or_insert(replacement);
     }
+    let replacements: Vec<Replacement> = replacements.into_values().collect();
+    disk::write_all(&replacements, &interrupt::install()).map_err(stop)?;
     Ok((!paths.is_empty()).then_some(Round { mended: fixed.mended, paths }))
+}
+
+/// Removes what earlier runs left beside files when they were killed; `paths` are where it may be.
+pub(crate) fn sweep(paths: &[String], root: &Path) -> Result<(), Stop> {
+    paths.iter().try_for_each(|path| disk::remove_leftover(&root.join(path)).map(|_| ()).map_err(stop))
 }

@@ -14,7 +14,7 @@ pub(crate) use baseline::Kept;
 pub(crate) use day::today;
 pub(crate) use format::Format;
 pub(crate) use ground::{Ground, from};
-pub(crate) use mend::mend;
+pub(crate) use mend::{mend, sweep};
 pub(crate) use seen::seen;
 pub(crate) use selection::Selection;
 pub(crate) use surroundings::surroundings;

@@ -4,7 +4,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use crate::support::Project;
 
@@ -43,6 +43,109 @@ fn a_signal_ends_a_run_that_reads_sources() {
         assert!(!project.has("target"), "what was read in part is not kept");
         fs::remove_file(project.path("tools/cargo.sent")).expect("cargo was asked");
     }
+}
+
+/// The same of a tool that may hang.
+#[track_caller]
+fn output_of_what_ends(command: &Command) -> (Option<i32>, String, String) {
+    let mut patient = Command::new("timeout");
+    patient.args(["--signal=KILL", "60"]).arg(command.get_program()).args(command.get_args());
+    patient.current_dir(command.get_current_dir().expect("a folder")).stdin(Stdio::null());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => patient.env(name, value),
+            None => patient.env_remove(name),
+        };
+    }
+    let output = output(patient);
+    assert!(matches!(output.0, Some(0..=130)), "it hangs: {output:?}");
+    output
+}
+
+#[test]
+fn a_signal_ends_a_run_that_waits_for_cargo() {
+    let project = project();
+    // `exec`, so that it is cargo itself that sleeps.
+    project.write("tools/cargo", "#!/bin/sh\nkill -TERM $PPID\nexec sleep 600\n");
+    fs::set_permissions(project.path("tools/cargo"), fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", project.path("tools").display(), std::env::var("PATH").unwrap_or_default());
+    for arguments in [&["lint"][..], &["lint", "--fix"], &["lint", "--format", "json"]] {
+        let mut command = project.command(arguments);
+        command.env_remove("CARGO").env("PATH", &path);
+        let ended = output_of_what_ends(&command);
+        assert_eq!(ended, (Some(130), String::new(), "error: interrupted\n".to_owned()));
+    }
+}
+
+#[test]
+fn without_a_cargo_that_is_what_is_told() {
+    let project = project();
+    project.write("tools/readme", "");
+    let mut command = project.command(&["lint", "--format", "json"]);
+    command.env_remove("CARGO").env("PATH", project.path("tools"));
+    let (code, told, _) = output(command);
+    assert_eq!(code, Some(1));
+    assert!(told.contains("cargo cannot be started: no such file or directory"), "{told}");
+    assert!(!told.contains("mend it"), "{told}");
+}
+
+#[test]
+fn a_pipe_in_the_place_of_a_file_is_told() {
+    let endless = "no file that can be read to its end";
+    for (path, code) in [
+        (".gitignore", 1),
+        ("inner/.gitignore", 1),
+        ("Cargo.lock", 1),
+        (".cargo/config.toml", 1),
+        ("rust-toolchain.toml", 1),
+        ("onefold.toml", 2),
+        ("baseline.json", 2),
+    ] {
+        let project = project();
+        let place = project.path(path);
+        fs::create_dir_all(place.parent().unwrap()).unwrap();
+        let _ = fs::remove_file(&place);
+        assert!(Command::new("mkfifo").arg(&place).status().unwrap().success());
+        let baseline = if path == "baseline.json" { &["--baseline", path][..] } else { &[] };
+        let arguments = [&["lint", "--format", "json"], baseline].concat();
+        let (ended, told, problems) = output_of_what_ends(&project.command(&arguments));
+        assert_eq!(ended, Some(code), "{path}: {told}{problems}");
+        assert!(told.contains(endless) || problems.contains(endless), "{path}: {told}{problems}");
+    }
+}
+
+#[test]
+fn fixes_are_made_in_all_files_or_in_none() {
+    let project = project();
+    let wrong = project.read("src/lib.rs");
+    // The name of what is written beside it would be too long.
+    let long = format!("src/{}.rs", "z".repeat(250));
+    for path in ["src/a.rs", &long] {
+        project.write(path, &wrong);
+    }
+    let dead = "src/.a.rs.99999999.onefold";
+    let running = format!("src/.a.rs.{}.onefold", std::process::id());
+    for path in [dead, &running, "src/.a.rs.onefold"] {
+        project.write(path, "");
+    }
+    let (code, _, problems) = output(project.command(&["lint", "--fix"]));
+    assert_eq!(code, Some(2), "{problems}");
+    assert!(
+        problems.contains("File name too long") && problems.contains("no file was changed"),
+        "{problems}"
+    );
+    for path in ["src/lib.rs", "src/a.rs", &long] {
+        assert_eq!(project.read(path), wrong);
+    }
+    assert!(!project.has(dead), "what a killed run left is removed");
+    assert!(project.has(&running) && project.has("src/.a.rs.onefold"));
+    fs::remove_file(project.path(&long)).unwrap();
+    let (code, _, problems) = output(project.command(&["lint", "--fix"]));
+    assert_eq!(code, Some(0), "{problems}");
+    for path in ["src/lib.rs", "src/a.rs"] {
+        assert_eq!(project.read(path), "fn a() {}\n");
+    }
+    assert_eq!(fs::read_dir(project.path("src")).unwrap().count(), 4);
 }
 
 #[test]

@@ -248,6 +248,24 @@ fn what_is_unused_is_taken_out() {
 }
 
 #[test]
+fn what_stands_around_a_comment_that_is_taken_out_stays() {
+    let comment = "// onefold: allow(unmatched-glob) -- gone";
+    for (before, after) in [
+        (format!("fn a() {{}} {comment}\r\nfn b() {{}}\r\n"), "fn a() {}\r\nfn b() {}\r\n"),
+        (format!("fn a() {{}}\r\n{comment}\r\nfn b() {{}}\r\n"), "fn a() {}\r\nfn b() {}\r\n"),
+        ("fn a() {} /* onefold: allow(unmatched-glob) -- x */\r\n".to_owned(), "fn a() {}\r\n"),
+        (format!("fn a() {{}} {comment}\r"), "fn a() {}\r"),
+        (format!("\u{feff}{comment}\nfn a() {{}}\n"), "\u{feff}fn a() {}\n"),
+        (format!("\u{feff}{comment}\r\nfn a() {{}}\r\n"), "\u{feff}fn a() {}\r\n"),
+        (format!("\u{feff}fn a() {{}} {comment}\n"), "\u{feff}fn a() {}\n"),
+    ] {
+        let project = project(&before);
+        project.exit(&["lint", "--fix"]);
+        assert_eq!(project.read("src/lib.rs"), after, "{before:?}");
+    }
+}
+
+#[test]
 fn a_run_may_look_at_what_has_changed() {
     let project = project("mod a;\nmod b;\nmod c;\n");
     let bad = "fn f() {} // onefold: allow(zebra) -- gone\n";

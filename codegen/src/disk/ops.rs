@@ -83,6 +83,11 @@ impl Ops<'_> {
         self.step("write", path, |path| fs::write(path, contents))
     }
 
+    /// Writes the new text of the file `path` beside it, which `run` does.
+    pub fn write_beside(&self, path: &Path, run: impl FnOnce() -> io::Result<()>) -> Result<(), DiskError> {
+        self.step("write", path, |_| run())
+    }
+
     /// Keeps a file under a second name: the same inode, so that its time stamps come back with it.
     /// Where links are impossible, a copy with the same time of change.
     pub fn keep(&self, from: &Path, to: &Path) -> Result<(), DiskError> {

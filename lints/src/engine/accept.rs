@@ -9,9 +9,11 @@ use onefold_model::{Diagnostic, Span, closest};
 
 use super::Options;
 use super::finding::{Acceptance, path};
+use super::lines::Lines;
+use super::marks::Marks;
 use super::settle::Scope;
-use super::suppress::{Suppression, line_of, suppressions};
-use crate::globs::Globs;
+use super::suppress::{Suppression, suppressions};
+use crate::globs::GlobIndex;
 use crate::rules::{MALFORMED_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use crate::{Allow, Edit, Fix, Found, Rule};
 
@@ -19,12 +21,19 @@ use crate::{Allow, Edit, Fix, Found, Rule};
 pub(crate) struct Allowances<'a> {
     comments: BTreeMap<String, File>,
     table: Vec<Entry<'a>>,
+    /// By rule, the entries of the table that hold and their files.
+    paths: BTreeMap<&'a str, GlobIndex>,
 }
 
 /// The comments of a file.
 struct File {
     text: Arc<SourceText>,
     suppressions: Vec<Suppression>,
+    lines: Lines,
+    /// By rule, the places that allow it.
+    marks: BTreeMap<String, Marks>,
+    /// By line and rule, the reason for which it was accepted there, if it was.
+    told: BTreeMap<usize, BTreeMap<&'static str, Option<String>>>,
     /// Suppression and number of the rule in it.
     used: BTreeSet<(usize, usize)>,
 }
@@ -32,7 +41,6 @@ struct File {
 /// One `[[lint.allow]]`.
 struct Entry<'a> {
     allow: &'a Allow,
-    globs: Globs,
     has_ended: bool,
     is_used: bool,
 }
@@ -43,17 +51,22 @@ impl<'a> Allowances<'a> {
         for (text, lexis) in &scope.texts {
             let suppressions = suppressions(&text.text, *lexis);
             if !suppressions.is_empty() {
-                let file = File { text: Arc::clone(text), suppressions, used: BTreeSet::new() };
-                comments.insert(text.path.clone(), file);
+                comments.insert(text.path.clone(), File::new(Arc::clone(text), suppressions));
             }
         }
         let entry = |allow: &'a Allow| Entry {
             allow,
-            globs: Globs::new(allow.paths.iter().map(|path| path.value.as_str())),
             has_ended: allow.until.as_ref().is_some_and(|until| until.value.as_str() < options.today),
             is_used: false,
         };
-        Allowances { comments, table: options.config.allow.iter().map(entry).collect() }
+        let table: Vec<Entry<'a>> = options.config.allow.iter().map(entry).collect();
+        let mut patterns: BTreeMap<&str, Vec<(usize, &str)>> = BTreeMap::new();
+        for (number, entry) in table.iter().enumerate().filter(|(_, entry)| !entry.has_ended) {
+            let paths = entry.allow.paths.iter().map(|path| (number, path.value.as_str()));
+            patterns.entry(&entry.allow.rule.value).or_default().extend(paths);
+        }
+        let paths = patterns.into_iter().map(|(rule, patterns)| (rule, GlobIndex::new(patterns))).collect();
+        Allowances { comments, table, paths }
     }
 
     /// Who accepts a finding, if anybody does. A comment without a reason is beside what it would accept,
@@ -65,33 +78,20 @@ impl<'a> Allowances<'a> {
     fn by_comment(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
         let Some(Span::Text { file, range, .. }) = &diagnostic.span else { return None };
         let comments = self.comments.get_mut(&file.path).filter(|file| !file.suppressions.is_empty())?;
-        let line = line_of(&file.text, range.start as usize);
-        let mut reason = None;
-        // Two comments that allow the same are both used, or taking one away would not be safe.
-        for (index, suppression) in comments.suppressions.iter().enumerate() {
-            let Ok(rules) = &suppression.rules else { continue };
-            let speaks = suppression.lines.as_ref().is_some_and(|lines| lines.contains(&line));
-            let number = rules.iter().position(|(rule, _)| rule == diagnostic.rule);
-            if let Some(number) = number.filter(|_| speaks) {
-                comments.used.insert((index, number));
-                if !suppression.reason.is_empty() {
-                    reason.get_or_insert_with(|| suppression.reason.clone());
-                }
-            }
-        }
-        reason.map(Acceptance::Comment)
+        let line = comments.lines.at(range.start as usize);
+        comments.reason(line, diagnostic.rule).map(Acceptance::Comment)
     }
 
     fn by_table(&mut self, diagnostic: &Diagnostic) -> Option<Acceptance> {
-        let path = path(diagnostic);
+        let path = Some(path(diagnostic)).filter(|path| !path.is_empty())?;
+        let owners = self.paths.get(diagnostic.rule)?.owners(path);
         let mut reason = None;
-        for entry in self.table.iter_mut().filter(|entry| !entry.has_ended) {
-            if entry.allow.rule.value == diagnostic.rule && !path.is_empty() && entry.globs.has(path) {
-                entry.is_used = true;
-                reason.get_or_insert_with(|| entry.allow.reason.clone());
-            }
+        for number in owners {
+            let entry = &mut self.table[number];
+            entry.is_used = true;
+            reason.get_or_insert(&entry.allow.reason);
         }
-        reason.map(Acceptance::Configuration)
+        reason.cloned().map(Acceptance::Configuration)
     }
 
     /// What is wrong with the allowances themselves, once all findings were shown to them.
@@ -112,6 +112,37 @@ impl<'a> Allowances<'a> {
 }
 
 impl File {
+    fn new(text: Arc<SourceText>, suppressions: Vec<Suppression>) -> Self {
+        let mut marks: BTreeMap<String, Marks> = BTreeMap::new();
+        for (index, suppression) in suppressions.iter().enumerate() {
+            let (Ok(rules), Some(lines)) = (&suppression.rules, &suppression.lines) else { continue };
+            let mut named = BTreeSet::new();
+            for (number, (rule, _)) in rules.iter().enumerate().filter(|(_, (rule, _))| named.insert(rule)) {
+                marks.entry(rule.clone()).or_default().push(lines.clone(), (index, number));
+            }
+        }
+        marks.values_mut().for_each(Marks::order);
+        let lines = Lines::of(&text.text);
+        File { text, suppressions, lines, marks, told: BTreeMap::new(), used: BTreeSet::new() }
+    }
+
+    /// The reason for which a rule is allowed on a line, if it is. Two comments that allow the same are
+    /// both used, or taking one away would not be safe.
+    fn reason(&mut self, line: usize, rule: &'static str) -> Option<String> {
+        let told = self.told.entry(line).or_default();
+        if let Some(reason) = told.get(rule) {
+            return reason.clone();
+        }
+        let mut found: Vec<(usize, usize)> =
+            self.marks.get(rule).into_iter().flat_map(|marks| marks.on(line)).collect();
+        found.sort_unstable();
+        let mut reasons = found.iter().map(|(index, _)| &self.suppressions[*index].reason);
+        let reason = reasons.find(|reason| !reason.is_empty()).cloned();
+        told.insert(rule, reason.clone());
+        self.used.extend(found);
+        reason
+    }
+
     fn problems(
         &self,
         index: usize,
@@ -162,7 +193,11 @@ impl File {
     fn removal(&self, suppression: &Suppression) -> Fix {
         let text = &self.text.text;
         let Range { mut start, mut end } = suppression.range.clone();
-        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        // A comment that ends with its line reaches up to the newline alone.
+        end = start + text[start..end].trim_end_matches('\r').len();
+        // The mark of the encoding belongs to no line.
+        let first = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let line_start = text[..start].rfind('\n').map_or(first, |end| end + 1);
         let behind = &text[end..];
         let line_end = behind.find('\n').map_or(text.len(), |found| end + found + 1);
         if text[line_start..start].trim().is_empty() && text[end..line_end].trim().is_empty() {

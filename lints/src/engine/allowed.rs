@@ -3,7 +3,8 @@
 use onefold::TextRange;
 
 use super::comments::Lexis;
-use super::suppress::{line_of, suppressions};
+use super::lines::Lines;
+use super::suppress::suppressions;
 use crate::globs::Globs;
 use crate::{LintConfig, SourceFile};
 
@@ -12,7 +13,7 @@ use crate::{LintConfig, SourceFile};
 pub(crate) fn is_allowed(file: &SourceFile, at: TextRange, rule: &str, config: &LintConfig) -> bool {
     let text = &file.text.text;
     let comments = suppressions(text, Lexis::Rust);
-    let line = if comments.is_empty() { 0 } else { line_of(text, at.start as usize) };
+    let line = if comments.is_empty() { 0 } else { Lines::of(text).at(at.start as usize) };
     let by_comment = comments.into_iter().any(|comment| {
         !comment.reason.is_empty()
             && comment.lines.is_some_and(|lines| lines.contains(&line))

@@ -26,6 +26,8 @@ const KEYS: [(&str, &str); 4] = [
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
     entries: Vec<BaselineEntry>,
+    /// Those of all entries.
+    fingerprints: BTreeSet<String>,
 }
 
 /// One accepted finding.
@@ -44,6 +46,11 @@ pub struct BaselineEntry {
 }
 
 impl Baseline {
+    fn with(entries: Vec<BaselineEntry>) -> Self {
+        let fingerprints = entries.iter().map(|entry| entry.fingerprint.clone()).collect();
+        Baseline { entries, fingerprints }
+    }
+
     /// A baseline of all that a report tells and that can wait.
     pub fn of(report: &Report) -> Self {
         let findings = report.findings.iter().filter(|finding| is_kept(finding));
@@ -54,7 +61,7 @@ impl Baseline {
             message: finding.diagnostic.message.clone(),
             span: None,
         };
-        Baseline { entries: findings.map(entry).collect() }
+        Self::with(findings.map(entry).collect())
     }
 
     /// The entries.
@@ -65,9 +72,9 @@ impl Baseline {
     /// The same baseline without the entries that `report` calls stale, which are taken out of both.
     pub fn shrunk(&self, report: &mut Report) -> Self {
         let stale: Vec<Finding> = report.findings.extract_if(.., |finding| is_stale(finding)).collect();
-        let is_stale =
-            |entry: &&BaselineEntry| stale.iter().any(|finding| finding.diagnostic.span == entry.span);
-        Baseline { entries: self.entries.iter().filter(|entry| !is_stale(entry)).cloned().collect() }
+        let stale: BTreeSet<_> = stale.iter().filter_map(|finding| place(&finding.diagnostic.span)).collect();
+        let is_stale = |entry: &&BaselineEntry| place(&entry.span).is_some_and(|at| stale.contains(&at));
+        Self::with(self.entries.iter().filter(|entry| !is_stale(entry)).cloned().collect())
     }
 
     /// Reads the text of a baseline.
@@ -75,7 +82,7 @@ impl Baseline {
         read_json(file).and_then(|json| {
             let mut reader = Reader { file, diagnostics: Vec::new() };
             let entries = reader.document(&json);
-            Outcome::new(Baseline { entries }, reader.diagnostics)
+            Outcome::new(Baseline::with(entries), reader.diagnostics)
         })
     }
 
@@ -99,7 +106,7 @@ impl Baseline {
 
     /// Whether a finding is listed.
     pub fn has(&self, finding: &Finding) -> bool {
-        is_kept(finding) && self.entries.iter().any(|entry| entry.fingerprint == finding.fingerprint)
+        is_kept(finding) && self.fingerprints.contains(&finding.fingerprint)
     }
 
     /// The entries that were not among the `known` findings, though this run could have found them.
@@ -136,6 +143,14 @@ impl Baseline {
 /// A baseline says nothing about itself, nor of what hides or breaks everything else.
 fn is_kept(finding: &Finding) -> bool {
     !finding.is_firm && !is_stale(finding)
+}
+
+/// Where an entry of the one file stands.
+fn place(span: &Option<Span>) -> Option<(u32, u32)> {
+    match span {
+        Some(Span::Text { range, .. }) => Some((range.start, range.end)),
+        Some(Span::Rust(_)) | None => None,
+    }
 }
 
 fn is_stale(finding: &Finding) -> bool {

@@ -22,31 +22,25 @@ pub struct Fixed {
 /// Applies the fixes of `findings`: all edits of one, or none of them.
 pub fn apply_fixes(findings: &[Finding]) -> Fixed {
     let mut fixed = Fixed::default();
-    let mut edits: BTreeMap<&str, Vec<&Edit>> = BTreeMap::new();
+    let mut edits: BTreeMap<&str, Taken<'_>> = BTreeMap::new();
     for fix in findings.iter().filter_map(|finding| finding.fix.as_ref()) {
-        let is_free = |edit: &Edit| {
-            let earlier = edits.get(edit.file.path.as_str()).into_iter().flatten();
-            earlier.into_iter().all(|earlier| earlier == &edit || !overlap(earlier, edit))
-        };
+        let is_free =
+            |edit: &Edit| edits.get(edit.file.path.as_str()).is_none_or(|taken| is_free(taken, edit));
         if !fix.edits.iter().all(is_free) {
             fixed.left += 1;
             continue;
         }
         fixed.mended += 1;
         for edit in &fix.edits {
-            let list = edits.entry(&edit.file.path).or_default();
             // Several findings may be mended by one change, such as the removal of a comment.
-            if !list.contains(&edit) {
-                list.push(edit);
-            }
+            edits.entry(&edit.file.path).or_default().insert((edit.range.start, edit.range.end), edit);
         }
     }
-    for (_, mut edits) in edits {
-        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
-        let Some(first) = edits.first() else { continue };
+    for (_, edits) in edits {
+        let Some((_, first)) = edits.first_key_value() else { continue };
         let file = Arc::clone(&first.file);
         let (mut text, mut last) = (String::with_capacity(file.text.len()), 0);
-        for edit in &edits {
+        for edit in edits.values() {
             text.push_str(&file.text[last..edit.range.start as usize]);
             text.push_str(&edit.text);
             last = edit.range.end as usize;
@@ -55,6 +49,20 @@ pub fn apply_fixes(findings: &[Finding]) -> Fixed {
         fixed.files.push((file, text));
     }
     fixed
+}
+
+/// The edits of a file that are made, by their places. No two of them touch.
+type Taken<'a> = BTreeMap<(u32, u32), &'a Edit>;
+
+/// Whether an edit is one of those that are made, or touches none of them. Only its neighbours can.
+fn is_free(taken: &Taken<'_>, edit: &Edit) -> bool {
+    let place = (edit.range.start, edit.range.end);
+    if taken.get(&place).is_some_and(|same| same.text == edit.text) {
+        return true;
+    }
+    let before = taken.range(..place).next_back();
+    let behind = taken.range(place..).next();
+    before.into_iter().chain(behind).all(|(_, other)| !overlap(other, edit))
 }
 
 /// Whether two edits of one file touch; also two insertions at one place, whose order nobody knows.

@@ -21,9 +21,12 @@ mod comments;
 mod finding;
 mod fingerprint;
 mod fix;
+mod lines;
+mod marks;
 mod run;
 mod script;
 mod settle;
+mod shortened;
 mod suppress;
 mod unmatched;
 

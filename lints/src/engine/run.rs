@@ -11,6 +11,7 @@ use super::comments::Lexis;
 use super::finding::{Report, path};
 use super::fingerprint::in_contract;
 use super::settle::{Candidate, Scope, settle};
+use super::shortened::shorten;
 use super::{Options, unmatched};
 use crate::rules::reported_by;
 use crate::rust::deep_stack;
@@ -31,6 +32,7 @@ pub fn lint(workspace: &Workspace, reported: Vec<Diagnostic>, options: &Options<
         let rules = rules.par_iter().filter(|_| goes_on());
         of_files.chain(rules.flat_map_iter(|rule| of_graph(rule, workspace))).collect()
     });
+    found.iter_mut().for_each(|found| shorten(&mut found.diagnostic));
     if options.selected.is_none() {
         found.extend(unmatched::globs(workspace, options).into_iter().map(plain));
     }

@@ -1,8 +1,11 @@
 //! `// onefold: allow(rule) -- reason`: what such a comment says and which lines it speaks of.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 use super::comments::{Lexis, Piece, PieceKind, pieces};
+use super::lines::Lines;
 
 /// What begins a comment for us.
 const MARK: &str = "onefold:";
@@ -31,20 +34,52 @@ pub(crate) fn suppressions(text: &str, lexis: Lexis) -> Vec<Suppression> {
         return Vec::new();
     }
     let pieces = pieces(text, lexis);
-    let page = Page { text, lexis, pieces: &pieces };
+    let page = Page {
+        text,
+        lexis,
+        behind: behind(text, &pieces),
+        pieces: &pieces,
+        lines: Lines::of(text),
+        solid: RefCell::default(),
+        adorned: RefCell::default(),
+        brackets: OnceCell::new(),
+    };
     let comments = pieces.iter().filter(|piece| piece.kind == PieceKind::Comment);
     comments.filter_map(|piece| page.read(piece)).collect()
 }
 
-/// The line of a byte, from 0.
-pub(crate) fn line_of(text: &str, at: usize) -> usize {
-    text.as_bytes()[..at.min(text.len())].iter().filter(|byte| **byte == b'\n').count()
+/// For each piece the first byte behind it that is neither blank nor in a comment.
+fn behind(text: &str, pieces: &[Piece]) -> Vec<usize> {
+    let mut found = vec![text.len(); pieces.len()];
+    for (index, piece) in pieces.iter().enumerate().rev() {
+        let at = past_blanks(text, piece.range.end);
+        found[index] = match pieces.get(index + 1) {
+            Some(next) if next.range.start == at && next.kind != PieceKind::Literal => found[index + 1],
+            Some(_) | None => at,
+        };
+    }
+    found
 }
 
+fn past_blanks(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
+}
+
+/// A file. What one comment asked of it is kept for the next ones, or a file of many comments would be
+/// gone through once for each.
 struct Page<'a> {
     text: &'a str,
     lexis: Lexis,
     pieces: &'a [Piece],
+    /// What [`behind`] gives.
+    behind: Vec<usize>,
+    lines: Lines,
+    /// By a brace, the first code from it that is none.
+    solid: RefCell<BTreeMap<usize, Option<usize>>>,
+    /// By code, the code that the attributes which begin there adorn.
+    adorned: RefCell<BTreeMap<usize, usize>>,
+    /// The end of what each `[` opens.
+    brackets: OnceCell<BTreeMap<usize, usize>>,
 }
 
 impl Page<'_> {
@@ -60,52 +95,74 @@ impl Page<'_> {
 
     /// The comment's own line when code stands on it, else the next code, with what it adorns.
     fn lines(&self, piece: &Piece) -> Option<RangeInclusive<usize>> {
-        let begin = self.text[..piece.range.start].rfind('\n').map_or(0, |end| end + 1);
-        let end =
-            self.text[piece.range.end..].find('\n').map_or(self.text.len(), |end| piece.range.end + end);
+        let begin = self.lines.around(piece.range.start).start;
+        let end = self.lines.around(piece.range.end).end;
         if self.has_code(begin..piece.range.start) || self.has_code(piece.range.end..end) {
             // A comment over several lines stands beside what is before it and what is behind it.
-            let first = line_of(self.text, piece.range.start);
-            return Some(first..=line_of(self.text, piece.range.end));
+            return Some(self.lines.at(piece.range.start)..=self.lines.at(piece.range.end));
         }
         let first = self.code_from(end)?;
-        let mut last = first;
-        while let Some(next) = self.attribute_end(last).and_then(|behind| self.code_from(behind)) {
-            last = next;
-        }
-        Some(line_of(self.text, first)..=line_of(self.text, last))
+        Some(self.lines.at(first)..=self.lines.at(self.adorned_by(first)))
     }
 
     /// Whether a part of a line holds code; the braces around a comment in JSX are none.
     fn has_code(&self, range: Range<usize>) -> bool {
-        let mut at = range.start;
-        while let Some(code) = self.code_from(at).filter(|code| *code < range.end) {
-            let is_brace = matches!(self.text.as_bytes()[code], b'{' | b'}');
-            if self.lexis != Lexis::Script || !is_brace {
-                return true;
+        let code = if self.lexis == Lexis::Script {
+            self.solid_from(range.start)
+        } else {
+            self.code_from(range.start)
+        };
+        code.is_some_and(|code| code < range.end)
+    }
+
+    /// The first code at or behind `at` that is no brace.
+    fn solid_from(&self, at: usize) -> Option<usize> {
+        let mut known = self.solid.borrow_mut();
+        let mut passed = Vec::new();
+        let mut next = self.code_from(at);
+        while let Some(code) = next.filter(|code| matches!(self.text.as_bytes()[*code], b'{' | b'}')) {
+            if let Some(found) = known.get(&code) {
+                next = *found;
+                break;
             }
-            at = code + 1;
+            passed.push(code);
+            next = self.code_from(code + 1);
         }
-        false
+        known.extend(passed.into_iter().map(|brace| (brace, next)));
+        next
+    }
+
+    /// The code behind the attributes that begin at `code`; `code` itself when none does.
+    fn adorned_by(&self, code: usize) -> usize {
+        let mut known = self.adorned.borrow_mut();
+        let (mut passed, mut last) = (Vec::new(), code);
+        while let Some(next) = self.attribute_end(last).and_then(|behind| self.code_from(behind)) {
+            passed.push(last);
+            last = next;
+            if let Some(found) = known.get(&last) {
+                last = *found;
+                break;
+            }
+        }
+        known.extend(passed.into_iter().map(|code| (code, last)));
+        last
     }
 
     /// The first byte at or behind `at` that is neither blank nor in a comment.
-    fn code_from(&self, mut at: usize) -> Option<usize> {
-        loop {
-            let rest = &self.text[at..];
-            at += rest.len() - rest.trim_start().len();
-            match self.piece_at(at) {
-                Some(Piece { kind: PieceKind::Comment | PieceKind::Documentation, range }) => at = range.end,
-                Some(Piece { kind: PieceKind::Literal, .. }) | None => {
-                    return (at < self.text.len()).then_some(at);
-                }
+    fn code_from(&self, at: usize) -> Option<usize> {
+        let at = past_blanks(self.text, at);
+        let found = match self.piece_at(at) {
+            Some((index, Piece { kind: PieceKind::Comment | PieceKind::Documentation, .. })) => {
+                self.behind[index]
             }
-        }
+            Some((_, Piece { kind: PieceKind::Literal, .. })) | None => at,
+        };
+        (found < self.text.len()).then_some(found)
     }
 
-    fn piece_at(&self, at: usize) -> Option<&Piece> {
+    fn piece_at(&self, at: usize) -> Option<(usize, &Piece)> {
         let behind = self.pieces.partition_point(|piece| piece.range.end <= at);
-        self.pieces.get(behind).filter(|piece| piece.range.contains(&at))
+        self.pieces.get(behind).filter(|piece| piece.range.contains(&at)).map(|piece| (behind, piece))
     }
 
     /// The end of the attribute that begins at `at`, if one does.
@@ -115,27 +172,27 @@ impl Page<'_> {
         }
         let rest = self.text[at..].strip_prefix('#')?;
         let rest = rest.strip_prefix('!').unwrap_or(rest).trim_start();
-        if !rest.starts_with('[') {
-            return None;
-        }
-        let mut at = self.text.len() - rest.len();
-        let mut depth = 0_usize;
+        let open = self.text.len() - rest.len();
+        rest.starts_with('[').then(|| self.brackets.get_or_init(|| self.brackets()).get(&open).copied())?
+    }
+
+    /// The end of what each `[` of the code opens.
+    fn brackets(&self) -> BTreeMap<usize, usize> {
+        let (mut ends, mut open) = (BTreeMap::new(), Vec::new());
+        let (mut at, mut pieces) = (0, self.pieces.iter().peekable());
         while at < self.text.len() {
-            if let Some(piece) = self.piece_at(at) {
-                at = piece.range.end;
+            if let Some(piece) = pieces.next_if(|piece| piece.range.start <= at) {
+                at = at.max(piece.range.end);
                 continue;
             }
             match self.text.as_bytes()[at] {
-                b'[' => depth += 1,
-                b']' => depth -= 1,
+                b'[' => open.push(at),
+                b']' => ends.extend(open.pop().map(|open| (open, at + 1))),
                 _ => {}
             }
             at += 1;
-            if depth == 0 {
-                return Some(at);
-            }
         }
-        None
+        ends
     }
 }
 
@@ -214,6 +271,17 @@ mod tests {
         );
         check(Lexis::Rust, "#[a]\n// onefold: allow(x) -- r\nstruct S;", &["x | r | 3-3"]);
         check(Lexis::Rust, "// onefold: allow(x) -- r\n", &["x | r | "]);
+    }
+
+    #[test]
+    fn comments_between_attributes_speak_of_what_is_left() {
+        let text =
+            "// onefold: allow(x) -- r\n#[a([1])]\n// onefold: allow(y) -- s\n#[b]\n// c\nb();\n#[open";
+        check(Lexis::Rust, text, &["x | r | 2-6", "y | s | 4-6"]);
+        let braces = "<a>\n  {/* onefold: allow(x) -- r */}{/* onefold: allow(y) -- s */}\n  {{}} b";
+        check(Lexis::Script, braces, &["x | r | 3-3", "y | s | 3-3"]);
+        let beside = "{/* onefold: allow(x) -- r */}{/* onefold: allow(y) -- s */} b";
+        check(Lexis::Script, beside, &["x | r | 1-1", "y | s | 1-1"]);
     }
 
     #[test]

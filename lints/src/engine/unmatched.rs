@@ -6,10 +6,13 @@ use onefold_model::{Diagnostic, closest};
 use onefold_typescript::Resolution;
 
 use super::Options;
-use crate::globs::Globs;
+use crate::globs::{GlobIndex, Globs};
 use crate::packages::places;
 use crate::rules::UNMATCHED_GLOB;
 use crate::{Lead, Package, Placed, Workspace};
+
+/// For how many globs without a file another name is looked for.
+const MOST_LIKENESSES: usize = 100;
 
 /// What of the configuration meets no file and no package.
 pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnostic> {
@@ -25,11 +28,14 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
     let lists = allowed.map(|allow| &allow.paths);
     let lists = lists.chain(config.layers.iter().map(|layer| &layer.paths));
     let lists = lists.chain(config.zones.iter().map(|zone| &zone.paths));
-    for pattern in lists.flatten() {
-        let globs = Globs::new([pattern.value.as_str()]);
-        if !paths.iter().any(|path| globs.has(path)) {
-            out.push(no_file(pattern, &paths));
-        }
+    let patterns: Vec<&Placed<String>> = lists.flatten().collect();
+    let met = met(patterns.iter().map(|pattern| pattern.value.as_str()), &paths);
+    // Looking for a name that is like another one takes long, and nobody reads thousands of them.
+    let mut left = MOST_LIKENESSES;
+    for pattern in patterns.into_iter().filter(|pattern| !met.contains(pattern.value.as_str())) {
+        let likely = if left > 0 { &paths } else { &BTreeSet::new() };
+        out.push(no_file(pattern, likely));
+        left = left.saturating_sub(1);
     }
     for zone in &config.zones {
         let globs = Globs::new(zone.paths.iter().map(|path| path.value.as_str()));
@@ -38,10 +44,8 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
                 || places(package).iter().any(|path| globs.has(path))
         };
         // What names nothing at all is told at its own place.
-        let is_told = zone.paths.iter().any(|path| {
-            let globs = Globs::new([path.value.as_str()]);
-            !paths.iter().any(|path| globs.has(path))
-        }) || zone.packages.iter().any(|name| !packages.contains(name.value.as_str()));
+        let is_told = zone.paths.iter().any(|path| !met.contains(path.value.as_str()))
+            || zone.packages.iter().any(|name| !packages.contains(name.value.as_str()));
         let has_script =
             || workspace.files.iter().any(|file| file.script.is_some() && globs.has(&file.text.path));
         let has_foreign = !zone.packages.is_empty();
@@ -79,6 +83,13 @@ pub(crate) fn globs(workspace: &Workspace, options: &Options<'_>) -> Vec<Diagnos
         }
     }
     out
+}
+
+/// Those patterns that mean one of the paths.
+fn met<'a>(patterns: impl Iterator<Item = &'a str>, paths: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+    let patterns: Vec<&str> = patterns.collect::<BTreeSet<&str>>().into_iter().collect();
+    let index = GlobIndex::new(patterns.iter().copied().enumerate());
+    paths.iter().flat_map(|path| index.owners(path)).map(|number| patterns[number]).collect()
 }
 
 /// The names of all packages that are there: of cargo, of npm, and those that scripts ask for.

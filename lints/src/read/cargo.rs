@@ -5,6 +5,23 @@ use std::process::Command;
 
 use cargo_metadata::{Metadata, MetadataCommand};
 
+use super::child;
+use super::walk::plain;
+use crate::run::Run;
+
+/// How the reason begins where there is no cargo to ask.
+pub(super) const UNSTARTED: &str = "cargo cannot be started";
+
+/// Files that cargo reads in the folder of a manifest and in those around it.
+const READ_BY_CARGO: [&str; 6] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo/config.toml",
+    ".cargo/config",
+    "rust-toolchain.toml",
+    "rust-toolchain",
+];
+
 /// What cargo says of a manifest.
 pub(super) enum Answer {
     /// Everything, with the graph of what is switched on.
@@ -21,15 +38,18 @@ pub(super) enum Answer {
 ///
 /// Packages for other platforms are often not on the machine, so the graph of this one comes second. A
 /// toolchain that the workspace asks for and that is not installed is not needed to read manifests.
-pub(super) fn ask(manifest: &Path) -> Answer {
-    let mut cargo = Cargo { manifest, toolchain: None };
+pub(super) fn ask(manifest: &Path, run: &Run) -> Answer {
+    if let Some(name) = endless(manifest) {
+        return Answer::Refused(format!("`{name}` is no file that can be read to its end"));
+    }
+    let mut cargo = Cargo { manifest, toolchain: None, run };
     let frozen = ["--frozen".to_owned()];
     let mut first = match cargo.run(&frozen, true) {
         Ok(metadata) => return Answer::Whole(Box::new(metadata)),
         Err(reason) => reason,
     };
     if lacks_toolchain(&first) || names_toolchain(manifest) {
-        cargo.toolchain = Some(installed_toolchain());
+        cargo.toolchain = Some(installed_toolchain(run));
         first = match cargo.run(&frozen, true) {
             Ok(metadata) => return Answer::Whole(Box::new(metadata)),
             Err(reason) => reason,
@@ -52,6 +72,7 @@ struct Cargo<'m> {
     manifest: &'m Path,
     /// The toolchain, when it is not the one that the folder asks for.
     toolchain: Option<String>,
+    run: &'m Run,
 }
 
 impl Cargo<'_> {
@@ -72,16 +93,23 @@ impl Cargo<'_> {
         for (name, value) in self.of_toolchain() {
             command.env(name, value);
         }
-        command.exec().map_err(|error| match error {
-            cargo_metadata::Error::CargoMetadata { stderr } => stderr,
-            error => error.to_string(),
-        })
+        let output = child::output(command.cargo_command(), self.run)
+            .map_err(|error| format!("{UNSTARTED}: {}", plain(&error)))?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
+        let text = String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
+        let json = text.lines().find(|line| line.starts_with('{'));
+        let json = json.ok_or_else(|| "it tells nothing of packages".to_owned())?;
+        MetadataCommand::parse(json).map_err(|error| error.to_string())
     }
 
     /// The platform that this machine builds for.
     fn host(&self) -> Option<String> {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo).arg("-vV").envs(self.of_toolchain()).output().ok()?;
+        let mut command = Command::new(cargo);
+        command.arg("-vV").envs(self.of_toolchain());
+        let output = child::output(command, self.run).ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         text.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned)
     }
@@ -91,6 +119,15 @@ impl Cargo<'_> {
         let chosen = self.toolchain.as_deref().map(|name| ("RUSTUP_TOOLCHAIN", name));
         chosen.into_iter().chain([("RUSTUP_AUTO_INSTALL", "0")]).collect()
     }
+}
+
+/// The name of a file that cargo would read and that does not end, such as a pipe: cargo would wait.
+fn endless(manifest: &Path) -> Option<&'static str> {
+    let is_endless = |name: &&str, folder: &Path| {
+        folder.join(name).metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
+    };
+    let mut around = manifest.ancestors().skip(1);
+    around.find_map(|folder| READ_BY_CARGO.into_iter().find(|name| is_endless(name, folder)))
 }
 
 /// Whether rustup has not run cargo at all, for want of what the folder asks for.
@@ -107,9 +144,11 @@ fn names_toolchain(manifest: &Path) -> bool {
 }
 
 /// The toolchain that rustup takes where nothing else is asked for, or the first one that it has.
-fn installed_toolchain() -> String {
+fn installed_toolchain(run: &Run) -> String {
     let first_word = |arguments: &[&str]| {
-        let output = Command::new("rustup").args(arguments).output().ok()?;
+        let mut command = Command::new("rustup");
+        command.args(arguments);
+        let output = child::output(command, run).ok()?;
         let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
         text.split_whitespace().next().map(str::to_owned)
     };

@@ -7,7 +7,7 @@ use cargo_metadata::Metadata;
 use onefold::TextRange;
 use onefold_model::Diagnostic;
 
-use super::cargo::{Answer, ask};
+use super::cargo::{Answer, UNSTARTED, ask};
 use super::cycle::Cycle;
 use super::folder::Folder;
 use super::missing::Missing;
@@ -40,7 +40,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
     let mut known = Known { folder, covered: BTreeSet::new(), packages: Packages::default(), built: None };
     let mut asked = Asked::default();
     if !manifests.iter().any(|(path, _)| path == "Cargo.toml") && !manifests.is_empty() {
-        known.ask_above();
+        known.ask_above(run);
     }
     let mut told = BTreeSet::new();
     let mut is_partial = false;
@@ -51,7 +51,7 @@ pub(super) fn packages(folder: &Folder, found: &Found, run: &Run) -> Asked {
         if known.covered.contains(path) {
             continue;
         }
-        let diagnostic = match ask(place) {
+        let diagnostic = match ask(place, run) {
             Answer::Whole(metadata) => {
                 asked.diagnostics.extend(known.take(&metadata));
                 known.covered.insert(path.clone());
@@ -128,10 +128,10 @@ struct Known<'f> {
 
 impl Known<'_> {
     /// Asks for a workspace around the folder, which may hold packages of it.
-    fn ask_above(&mut self) {
+    fn ask_above(&mut self, run: &Run) {
         let above = self.folder.path.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
         let Some(manifest) = above.into_iter().find(|manifest| manifest.is_file()) else { return };
-        let answer = ask(&manifest);
+        let answer = ask(&manifest, run);
         let is_narrowed = matches!(answer, Answer::Narrowed(_));
         if let Answer::Whole(metadata) | Answer::Narrowed(metadata) | Answer::Members(metadata, _) = answer {
             let is_around = metadata
@@ -201,6 +201,11 @@ fn refused(
     reason: &str,
     folder: &Folder,
 ) -> Diagnostic {
+    if reason.starts_with(UNSTARTED) {
+        let help =
+            "install it, or name it in `PATH` or `CARGO`; of packages only what manifests say is known";
+        return failure::error(failure::whole(path), reason).help(help);
+    }
     let asked = path.strip_suffix("Cargo.toml").unwrap_or_default();
     let missing = Missing::of(reason);
     let named = manifests.iter().find(|(known, place)| match &missing {

@@ -6,6 +6,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the edge: the only room of lints that touches files")]
 
 mod cargo;
+mod child;
 mod cycle;
 mod failure;
 mod features;

@@ -62,7 +62,9 @@ pub fn read(root: &Path, config: &LintConfig, run: &Run) -> Outcome<SourceTree> 
     // The walk and the threads that read come and go in any order.
     diagnostics.sort_by_key(failure::order);
     files.sort_by(|one, other| one.text.path.cmp(&other.text.path));
-    Outcome::new(SourceTree { packages: asked.packages, files, unread, built: asked.built }, diagnostics)
+    let leftovers = found.leftovers;
+    let tree = SourceTree { packages: asked.packages, files, unread, built: asked.built, leftovers };
+    Outcome::new(tree, diagnostics)
 }
 
 /// Parses what was read below `root` and resolves its names. What was found is kept in `onefold/lint/`

@@ -1,6 +1,7 @@
 //! Finds the files below a folder.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use ignore::{DirEntry, WalkBuilder};
 use onefold_model::Diagnostic;
@@ -12,10 +13,15 @@ use crate::globs::Globs;
 use crate::run::Run;
 use crate::workspace::Language;
 
+/// The name of the files that say what git does not see.
+const IGNORED: &str = ".gitignore";
+
 /// What [`walk`] finds.
 pub(super) struct Found {
     pub(super) files: Vec<Entry>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Files that a run which wrote others may have left beside them.
+    pub(super) leftovers: Vec<String>,
     /// Globs of `exclude` that match nothing.
     pub(super) unmatched: Vec<Placed<String>>,
 }
@@ -57,9 +63,21 @@ impl Excluded {
 pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
     let excluded = Excluded::new(config);
     let mut is_met = vec![false; excluded.0.len()];
-    let mut found = Found { files: Vec::new(), diagnostics: Vec::new(), unmatched: Vec::new() };
+    let (files, diagnostics, leftovers, unmatched) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut found = Found { files, diagnostics, leftovers, unmatched };
     let outside = folder.names.clone();
+    let endless: Arc<Mutex<Vec<PathBuf>>> = Arc::default();
+    let told_endless = Arc::clone(&endless);
+    // The walk opens these before it gives the first folder.
+    let is_endless_above = folder.path.ancestors().any(|above| is_endless(&above.join(IGNORED)));
+    if is_endless_above {
+        let message = format!("`{IGNORED}` here or above is no file that can be read to its end");
+        let help = "remove it; until then what git ignores is judged as well";
+        found.diagnostics.push(failure::error(failure::whole(IGNORED), message).help(help));
+    }
     let walker = WalkBuilder::new(&folder.path)
+        .git_ignore(!is_endless_above)
+        .parents(!is_endless_above)
         .hidden(false)
         // What one machine alone ignores would be found on others.
         .ignore(false)
@@ -67,7 +85,16 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
         .git_exclude(false)
         .require_git(false)
         .follow_links(true)
-        .filter_entry(move |entry| is_wanted(entry, &outside))
+        .filter_entry(move |entry| {
+            let is_wanted = is_wanted(entry, &outside);
+            let ignored = entry.path().join(IGNORED);
+            // The walk would wait for what comes out of a pipe.
+            let is_held = is_wanted && is_folder(entry) && !is_endless_above && is_endless(&ignored);
+            if is_held && let Ok(mut endless) = told_endless.lock() {
+                endless.push(ignored);
+            }
+            is_wanted && !is_held
+        })
         .build();
     for entry in walker.take_while(|_| !run.is_interrupted()) {
         let entry = match entry {
@@ -88,13 +115,25 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
         if is_excluded || entry.file_type().is_none_or(|kind| kind.is_dir()) {
             continue;
         }
-        let Some(language) = Language::of(&path) else { continue };
+        let Some(language) = Language::of(&path) else {
+            let name = entry.file_name().as_encoded_bytes();
+            if name.starts_with(b".") && name.ends_with(b".onefold") {
+                found.leftovers.push(path);
+            }
+            continue;
+        };
         if entry.path().to_str().is_none() && language != Language::Other {
             let message = "its name is not UTF-8, so that nothing can say where it stands";
             found.diagnostics.push(failure::error(failure::whole(&path), message).help("rename it"));
             continue;
         }
         found.files.push(Entry { place: entry.into_path(), path, language });
+    }
+    for ignored in endless.lock().iter().flat_map(|endless| endless.iter()) {
+        let Some(path) = folder.relative(ignored).filter(|path| !excluded.has(path)) else { continue };
+        let message = "it is no file that can be read to its end, so that nothing in its folder is judged";
+        let help = "remove it, or add its folder to `[[lint.exclude]]` with a reason";
+        found.diagnostics.push(failure::error(failure::whole(&path), message).help(help));
     }
     let globs = excluded.0.into_iter().zip(is_met);
     found.unmatched = globs.filter(|(_, is_met)| !is_met).map(|((glob, _), _)| glob).collect();
@@ -103,7 +142,7 @@ pub(super) fn walk(folder: &Folder, config: &LintConfig, run: &Run) -> Found {
 
 /// Leaves out what cargo and git write, and folders that links show from elsewhere.
 fn is_wanted(entry: &DirEntry, roots: &[PathBuf]) -> bool {
-    if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+    if entry.depth() == 0 || !is_folder(entry) {
         return true;
     }
     if entry.file_name() == ".git" {
@@ -114,6 +153,15 @@ fn is_wanted(entry: &DirEntry, roots: &[PathBuf]) -> bool {
     }
     !entry.path_is_symlink()
         || entry.path().canonicalize().is_ok_and(|real| roots.iter().any(|root| real.starts_with(root)))
+}
+
+fn is_folder(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
+/// Whether a name leads to what may have no end.
+fn is_endless(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// Whether a folder `target` is cargo's; a module may be called so too.

@@ -1,5 +1,6 @@
 //! Annotations of GitHub: workflow commands, one line each.
 
+use onefold::text::escape_hidden;
 use onefold_model::{Level, Span};
 
 use super::place::{Place, Unit, place};
@@ -63,10 +64,40 @@ fn at(span: &Option<Span>, prefix: &str) -> String {
     }
 }
 
+/// Nothing of a text is obeyed, neither by GitHub nor by a terminal that shows the log.
 fn escape(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    escape_hidden(text, &['\r', '\n']).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 fn escape_property(text: &str) -> String {
     escape(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use onefold::{SourceText, TextRange};
+    use onefold_model::{Diagnostic, Related, Span};
+
+    use super::github;
+    use crate::engine::{Finding, Report};
+
+    #[test]
+    fn nothing_of_a_text_is_obeyed() {
+        let file = Arc::new(SourceText { path: "a\u{1b}[1m,b.ts".to_owned(), text: "x".to_owned() });
+        let span = Some(Span::Text { file, range: TextRange { start: 0, end: 1 }, pointer: None });
+        let mut diagnostic = Diagnostic::error("rule", "a\u{1b}]0;b\u{7} \u{202e}100%\r\n::c")
+            .at(span.clone())
+            .help("say \u{9b}1m");
+        diagnostic.related.push(Related { message: "from \u{7}".to_owned(), span });
+        let finding = Finding { diagnostic, fingerprint: String::new(), fix: None, is_firm: false };
+        let told = github(&Report { findings: vec![finding], ..Report::default() }, "");
+        assert_eq!(
+            told,
+            "::error file=a\\u{1b}[1m%2Cb.ts,line=1,endLine=1,col=1,endColumn=2,title=rule::\
+             a\\u{1b}]0;b\\u{7} \\u{202e}100%25%0D%0A::c%0Ahelp: say \\u{9b}1m\
+             %0Anote: from \\u{7} (a\\u{1b}[1m,b.ts:1)\n"
+        );
+    }
 }

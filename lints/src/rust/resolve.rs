@@ -129,7 +129,7 @@ fn resolved(
     keep: Option<&mut Keep<'_>>,
 ) -> Outcome<Workspace> {
     let put_off = put_off(&tree);
-    let SourceTree { packages, files, unread: told_of, built: _ } = tree;
+    let SourceTree { packages, files, unread: told_of, built: _, leftovers: _ } = tree;
     let mut diagnostics = Vec::new();
     let mut read: Vec<ReadFile> = Vec::with_capacity(files.len());
     for ((text, parsed), is_put_off) in files.into_iter().zip(parsed).zip(put_off) {

@@ -268,8 +268,7 @@ fn sources(files: &[File]) -> Found {
             .filter(|file| !apart.contains(&file.path.as_str()) && !file.path.starts_with(EXPECTED))
             .map(read)
             .collect(),
-        built: None,
-        unread: BTreeSet::new(),
+        ..SourceTree::default()
     };
     let unjudged = (document.is_some() && model.is_none()).then_some("the document has no model");
     let resolved = Workspace::resolve(tree, config.clone(), run, model);
