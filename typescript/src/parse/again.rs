@@ -36,6 +36,11 @@ impl Level {
         self.times * (1.0 + tries) * (1.0 + self.infers)
     }
 
+    /// Whether nothing is tried, so that nothing can end it.
+    fn is_idle(&self) -> bool {
+        !self.is_type && self.tries + self.infers == 0.0
+    }
+
     /// How often a byte here is read.
     fn weight(&self) -> f64 {
         self.inner() + self.arrows
@@ -55,13 +60,19 @@ pub(super) fn is_endless(text: &str, is_typed: bool) -> bool {
         tries: 0.0,
         infers: 0.0,
     };
+    let has_infer = is_typed && text.contains("infer");
     let mut outer: Vec<Level> = Vec::new();
     let mut level = outermost;
     let mut read = 0.0;
     let mut from = 0;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        if !MARKS[byte as usize] {
+        let marks = match level.is_idle() {
+            true if has_infer => &MARKS_OF_IDLE_TYPES,
+            true => &MARKS_OF_IDLE,
+            false => &MARKS,
+        };
+        if !marks[byte as usize] {
             at += 1;
             continue;
         }
@@ -154,14 +165,21 @@ fn is_called(before: &[u8]) -> bool {
     }
 }
 
-/// Bytes at which something begins or ends.
-const MARKS: [bool; 256] = {
+/// Bytes at which a try, or what is tried, begins or ends.
+const MARKS: [bool; 256] = marks(b"()[]{}<>=?:;,&|+-*/%^~@#!fx");
+
+/// The same where nothing is tried.
+const MARKS_OF_IDLE: [bool; 256] = marks(b"()[]{}<");
+
+/// The same where `infer` may come.
+const MARKS_OF_IDLE_TYPES: [bool; 256] = marks(b"()[]{}<f");
+
+const fn marks(all: &[u8]) -> [bool; 256] {
     let mut marks = [false; 256];
-    let all = b"()[]{}<>=?:;,&|+-*/%^~@#!fx";
     let mut index = 0;
     while index < all.len() {
         marks[all[index] as usize] = true;
         index += 1;
     }
     marks
-};
+}
