@@ -29,10 +29,16 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
             continue;
         };
         for (request, leads) in script.module.requests.iter().zip(&script.leads) {
+            if leads.is_empty() && leaves(&file.text.path, &request.specifier) && counts(request) {
+                out.push(outside(file, request));
+            }
             for lead in leads {
                 match lead {
                     Lead::Elsewhere(Resolution::Missing(why)) if counts(request) => {
                         out.push(missing(file, request, why));
+                    }
+                    Lead::Elsewhere(Resolution::Outside) if counts(request) && !is_rooted(request) => {
+                        out.push(outside(file, request));
                     }
                     Lead::Elsewhere(Resolution::Package { name, .. })
                         if counts(request) && asked.insert((script.project, name)) =>
@@ -55,6 +61,42 @@ fn missing(file: &SourceFile, request: &Request, why: &str) -> Diagnostic {
         if why.starts_with(&written) { why.to_owned() } else { format!("{written} leads nowhere: {why}") };
     let help = "mend it, or say in `[lint.aliases]` what it means; what cannot be followed cannot be judged";
     RULE.at(file.span(request.at)).says(message).help(help)
+}
+
+fn outside(file: &SourceFile, request: &Request) -> Diagnostic {
+    let message = format!(
+        "{} leads out of the folder of `onefold.toml`, and what stands there is not judged",
+        written(request)
+    );
+    let help = "move `onefold.toml` up to a folder that holds both, or make a package of what is imported";
+    RULE.at(file.span(request.at)).says(message).help(help)
+}
+
+/// Whether it is written as `/x`: the root is that of a site, which need not be a folder.
+fn is_rooted(request: &Request) -> bool {
+    match &request.specifier {
+        Specifier::Text(text) => text.starts_with('/'),
+        Specifier::Parts(_) | Specifier::Unknown => false,
+    }
+}
+
+/// Whether a pattern begins outside of the tree: `` import(`../../${name}`) `` in a folder of the root.
+fn leaves(path: &str, specifier: &Specifier) -> bool {
+    let Specifier::Parts(parts) = specifier else { return false };
+    let mut steps = parts.first().map_or("", String::as_str).split('/').peekable();
+    let mut left = path.matches('/').count();
+    while let Some(step) = steps.next() {
+        match step {
+            "." => {}
+            // What stands before a hole may go on.
+            ".." if steps.peek().is_some() => match left.checked_sub(1) {
+                Some(above) => left = above,
+                None => return true,
+            },
+            _ => return false,
+        }
+    }
+    false
 }
 
 fn unasked(file: &SourceFile, request: &Request, name: &str) -> Diagnostic {

@@ -6,7 +6,7 @@ use onefold_lints::engine::{Options, lint};
 use onefold_lints::rust::Role;
 use onefold_lints::{LintConfig, RULES};
 
-use crate::support::{check, workspace};
+use crate::support::{check, check_arguments, workspace};
 
 /// Each of the bounds asks for the parameter again: sixteen ways at each of ten steps.
 #[test]
@@ -42,5 +42,15 @@ fn bodies_behind_answers_of_the_language() {
     check(
         "fn f() -> Option<usize> { std::env::args().position() } fn g() { f().route(\"/\"); }",
         "call std::env::args\nmethod std::env::Args::position\ncall =app::f\nmethod ?",
+    );
+}
+
+#[test]
+fn texts_that_double_are_unknown() {
+    let lines: String =
+        (0..40).map(|it| format!("let a{} = format!(\"{{a{it}}}{{a{it}}}\");\n", it + 1)).collect();
+    check_arguments(
+        &format!("fn f() {{ let a0 = \"x\"; {lines} axum::serve(a3); axum::serve(a40); }}"),
+        "axum::serve(\"xxxxxxxx\")\naxum::serve(_)",
     );
 }

@@ -10,6 +10,7 @@ use oxc_allocator::Allocator;
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::SourceType;
 
+use super::again;
 use super::components::{self, Part};
 use super::stack;
 use super::walk::{Dialect, Walk};
@@ -95,6 +96,11 @@ thread_local! {
 }
 
 fn guarded(path: &str, text: &str) -> Result<Module, SyntaxError> {
+    let is_typed = ![".js", ".jsx", ".mjs", ".cjs"].iter().any(|extension| path.ends_with(extension));
+    if again::is_endless(text, is_typed) {
+        let message = "its `<` and `(` may mean too many things to be read".to_owned();
+        return Err(SyntaxError { message, at: whole(text) });
+    }
     let mut allocator = ALLOCATOR.take().unwrap_or_default();
     allocator.reset();
     let result = catch_unwind(AssertUnwindSafe(|| read(&allocator, path, text)));

@@ -15,6 +15,9 @@ use crate::{Role, Value, ValueId};
 /// Most items of a list that are kept.
 const MAX_ITEMS: usize = 256;
 
+/// Most bytes of a name that is put together.
+const MAX_NAME: usize = 256;
+
 impl<'a> Walk<'a> {
     /// The value of an expression that is read: stored, passed on, compared.
     pub(super) fn read(&mut self, expression: &Expression<'a>) -> ValueId {
@@ -67,13 +70,12 @@ impl<'a> Walk<'a> {
                 self.either(one, other)
             }
             Expression::LogicalExpression(logical) => {
-                let (then, or) = self.condition_of(&logical.left);
-                let left = self.read(&logical.left);
                 let guards = match logical.operator {
-                    LogicalOperator::And => then,
-                    LogicalOperator::Or => or,
+                    LogicalOperator::And => self.condition_of(&logical.left).0,
+                    LogicalOperator::Or => self.condition_of(&logical.left).1,
                     LogicalOperator::Coalesce => Vec::new(),
                 };
+                let left = self.read(&logical.left);
                 let right = self.under(&guards, |walk| walk.chosen_of(&logical.right));
                 match logical.operator {
                     LogicalOperator::And => right,
@@ -361,7 +363,7 @@ impl<'a> Walk<'a> {
                 let expression = key.as_expression()?;
                 let value = self.read(expression);
                 match self.peek(value) {
-                    Value::Text(name) => Some(name.clone()),
+                    Value::Text(name) if name.len() <= MAX_NAME => Some(name.clone()),
                     _ => None,
                 }
             }

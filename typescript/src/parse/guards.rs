@@ -38,11 +38,31 @@ const SERVER: [&str; 10] = [
     "Bun",
 ];
 
+/// How many parts of a condition deep it is looked at; what stands deeper says nothing.
+const MOST_PARTS: usize = 128;
+
+/// How much is known at one place, at most.
+const MOST_GUARDS: usize = 64;
+
+/// Adds what is not known yet.
+fn learn<'a>(known: &mut Vec<Guard<'a>>, more: &[Guard<'a>]) {
+    for guard in more {
+        if known.len() < MOST_GUARDS && !known.contains(guard) {
+            known.push(*guard);
+        }
+    }
+}
+
 impl<'a> Walk<'a> {
+    /// What holds from here on.
+    pub(super) fn learn(&mut self, more: &[Guard<'a>]) {
+        learn(&mut self.guards, more);
+    }
+
     /// Does `work` where `guards` hold, which may never be.
     pub(super) fn under<T>(&mut self, guards: &[Guard<'a>], work: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.guards.len();
-        self.guards.extend(guards);
+        self.learn(guards);
         self.lazy = self.lazy.wrapping_add(1);
         let done = work(self);
         self.lazy = self.lazy.wrapping_sub(1);
@@ -65,24 +85,30 @@ impl<'a> Walk<'a> {
 
     /// What is known where `test` holds, and where it does not; it is not walked.
     pub(super) fn condition_of(&self, test: &Expression<'a>) -> Branches<'a> {
+        self.part_of(test, MOST_PARTS)
+    }
+
+    /// The same of a part that lies deep in a condition. Each operator of a long chain asks for all that
+    /// stand before it, so that they would be looked at again and again.
+    fn part_of(&self, test: &Expression<'a>, left: usize) -> Branches<'a> {
+        let Some(left) = left.checked_sub(1) else { return (Vec::new(), Vec::new()) };
         match test.get_inner_expression() {
             Expression::UnaryExpression(not) if not.operator == UnaryOperator::LogicalNot => {
-                let (then, or) = self.condition_of(&not.argument);
+                let (then, or) = self.part_of(&not.argument, left);
                 (or, then)
             }
             Expression::LogicalExpression(logical) => {
-                let (mut then, mut or) = self.condition_of(&logical.left);
-                let (right_then, right_or) = self.condition_of(&logical.right);
-                match logical.operator {
-                    LogicalOperator::And => {
-                        then.extend(right_then);
-                        or.clear();
-                    }
-                    LogicalOperator::Or => {
-                        or.extend(right_or);
-                        then.clear();
-                    }
-                    LogicalOperator::Coalesce => return (Vec::new(), Vec::new()),
+                if logical.operator == LogicalOperator::Coalesce {
+                    return (Vec::new(), Vec::new());
+                }
+                let (mut then, mut or) = self.part_of(&logical.left, left);
+                let (right_then, right_or) = self.part_of(&logical.right, left);
+                if logical.operator == LogicalOperator::And {
+                    learn(&mut then, &right_then);
+                    or.clear();
+                } else {
+                    learn(&mut or, &right_or);
+                    then.clear();
                 }
                 (then, or)
             }

@@ -4,6 +4,7 @@
 //! Neither may bring the run down: a text that could nest deeply is read on a thread with a stack to
 //! match, one beyond any stack is refused, and a panic of the parser is an error of the file.
 
+mod again;
 mod arguments;
 mod assign;
 mod calls;

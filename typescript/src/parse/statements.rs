@@ -23,7 +23,7 @@ impl<'a> Walk<'a> {
             {
                 let (then, or) = self.condition(&branch.test);
                 self.under(&then, |walk| walk.statement(&branch.consequent));
-                self.guards.extend(or);
+                self.learn(&or);
                 continue;
             }
             self.statement(statement);

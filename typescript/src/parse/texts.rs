@@ -5,25 +5,50 @@ use oxc_ast::ast::{BinaryOperator, Expression, TemplateLiteral};
 use super::walk::{UNKNOWN, Walk};
 use crate::{Specifier, Value, ValueId};
 
+/// How many bytes of a text that is put together are kept; behind them is a hole. Constants that are made
+/// of each other would double it with every line.
+const MOST_BYTES: usize = 4 << 10;
+
 /// The known texts around holes.
-pub(super) struct Parts(Vec<String>);
+pub(super) struct Parts {
+    texts: Vec<String>,
+    length: usize,
+}
 
 impl Parts {
+    fn new() -> Self {
+        Parts { texts: vec![String::new()], length: 0 }
+    }
+
     fn push(&mut self, text: &str) {
-        if let Some(last) = self.0.last_mut() {
-            last.push_str(text);
+        let left = MOST_BYTES.saturating_sub(self.length);
+        self.length += text.len();
+        if let Some(last) = self.texts.last_mut() {
+            last.push_str(&text[..text.floor_char_boundary(left)]);
+        }
+        if text.len() > left {
+            self.hole();
         }
     }
 
     fn hole(&mut self) {
-        self.0.push(String::new());
+        self.texts.push(String::new());
     }
 }
 
 impl<'a> Walk<'a> {
     /// The value of a text, template or sum.
     pub(super) fn text(&mut self, expression: &Expression<'a>) -> ValueId {
-        let Parts(mut parts) = self.parts(expression);
+        // What is written is kept as it is.
+        let written = match expression {
+            Expression::StringLiteral(text) => Some(text.value.as_str()),
+            Expression::TemplateLiteral(template) => template.single_quasi().map(|text| text.as_str()),
+            _ => None,
+        };
+        if let Some(text) = written {
+            return self.add(Value::Text(text.to_owned()));
+        }
+        let Parts { texts: mut parts, .. } = self.parts(expression);
         let is_whole = parts.len() == 1;
         let first = parts.swap_remove(0);
         match (is_whole, first.is_empty()) {
@@ -35,7 +60,7 @@ impl<'a> Walk<'a> {
 
     /// What an expression asks for when it is a specifier.
     pub(super) fn specifier(&mut self, expression: &Expression<'a>) -> Specifier {
-        let Parts(mut parts) = match expression.get_inner_expression() {
+        let Parts { texts: mut parts, .. } = match expression.get_inner_expression() {
             Expression::StringLiteral(_)
             | Expression::TemplateLiteral(_)
             | Expression::BinaryExpression(_) => self.parts(expression),
@@ -44,7 +69,7 @@ impl<'a> Walk<'a> {
                 if let Some(address) = self.addresses.get(&value) {
                     return address.clone();
                 }
-                let mut parts = Parts(vec![String::new()]);
+                let mut parts = Parts::new();
                 self.collect_value(value, &mut parts);
                 parts
             }
@@ -60,7 +85,7 @@ impl<'a> Walk<'a> {
 
     /// The texts of an expression, around what is not known.
     fn parts(&mut self, expression: &Expression<'a>) -> Parts {
-        let mut parts = Parts(vec![String::new()]);
+        let mut parts = Parts::new();
         self.collect(expression, &mut parts);
         parts
     }

@@ -145,6 +145,14 @@ impl Reader<'_> {
             let Some(step) = rest.find(['"', '\\', '\n']) else {
                 return Err(("a text that is never closed".to_owned(), range(start, start + 1)));
             };
+            // TypeScript takes them as they are.
+            let control = |letter: char| letter.is_ascii_control() && letter != '\u{7f}';
+            if !self.is_loose
+                && let Some(at) = rest[..step].find(control)
+            {
+                let place = range(self.at + at, self.at + at + 1);
+                return Err(("a control character that is not escaped".to_owned(), place));
+            }
             out.push_str(&rest[..step]);
             self.at += step;
             match self.peek() {

@@ -132,6 +132,9 @@ impl Packages {
         let mut read = Object::new().with("name", SELF);
         for field in ["exports", "imports"] {
             let Some(value) = json.get(field).filter(|value| may_lead(value)) else { continue };
+            if field == "imports" && notes.object(json, field).is_none() {
+                continue;
+            }
             gather_conditions(value, &mut self.conditions);
             read.insert(field, value.clone());
         }

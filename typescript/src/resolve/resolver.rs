@@ -151,7 +151,9 @@ impl Resolver {
 
     fn relative(&self, from: &str, path: &str, asked: Asked) -> Vec<Resolution> {
         let folder = folder_of(from);
-        let Some(target) = join(folder, path) else { return vec![Resolution::Outside] };
+        let Some(target) = join(folder, path) else {
+            return vec![if is_asset(path) { Resolution::Asset } else { Resolution::Outside }];
+        };
         let is_literal = [".js", ".jsx", ".mjs", ".cjs"].iter().any(|extension| from.ends_with(extension));
         let is_folder = path.ends_with('/') || matches!(path.rsplit('/').next(), Some("." | ".."));
         let mut answers = self.at(&target, is_folder, is_literal, asked);

@@ -132,6 +132,42 @@ fn what_is_beyond_any_stack_is_refused() {
     assert_eq!(error.message, "it may nest too deeply to be read");
 }
 
+/// The parser would read each of these again and again.
+#[test]
+fn what_could_mean_too_much_is_refused() {
+    let lists: String = (0..10_000).map(|number| format!("b<c{number},")).collect();
+    for text in [
+        format!("x = [{lists}]"),
+        format!("x = {}1{}", "({a=".repeat(10_000), "} = b)".repeat(10_000)),
+        format!("x = {}1{}", "b<(x=".repeat(60), ")".repeat(60)),
+        format!("x = [{}1{}]", "b<(x=".repeat(60), ")".repeat(60)),
+        format!("x = {}1{}", "(a = b<(".repeat(60), "))".repeat(60)),
+        format!("x = {}1", "b<import(\"x\", {with: ".repeat(60)),
+        format!("x = {}1", "b<{[".repeat(60)),
+        format!("x = {}1{}", "b<((c = {d:".repeat(60), "}) => 1)".repeat(60)),
+        format!("type A = B extends {}1{} ? 1 : 2", "(infer U extends ".repeat(60), " ? 1 : 2)".repeat(60)),
+    ] {
+        let error = parse("a.ts", &text).expect_err("it means too much");
+        assert_eq!(error.message, "its `<` and `(` may mean too many things to be read", "{text:.60}");
+    }
+    // What is common is read however long it is.
+    for (path, one) in [
+        ("a.ts", "for (let i = 0; i < n; i++) { if (a < b && c > d) f<A<B>>(a < b ? x : y, (z) => z) }\n"),
+        ("a.ts", "type A<T> = T extends [infer U extends string, ...infer R] ? B<A<R>, { u: U }> : never\n"),
+        (
+            "a.ts",
+            "export declare const a: z.ZodObject<{ b: z.ZodOptional<z.ZodArray<z.ZodString>> }, \"strip\">;\n",
+        ),
+        (
+            "a.tsx",
+            "const A = () => <ul className=\"a\">{list.map((it) => <li key={it}>a &lt; b {x < y && <B />}</li>)}</ul>\n",
+        ),
+        ("a.js", "x=[b<c,b<c,b<c];\n"),
+    ] {
+        parse(path, &one.repeat(2_000)).expect("it is read");
+    }
+}
+
 #[test]
 fn values_grow_with_the_text_alone() {
     let doubling = format!("let x = f;{}", "x = [x, x]; x = x ?? x; const { a: y = x } = x;".repeat(500));

@@ -240,6 +240,25 @@ fn chains() {
 }
 
 #[test]
+fn conditions_that_double_end() {
+    let lines: String = (0..40).map(|it| format!("const a{} = a{it} && a{it};", it + 1)).collect();
+    let text = format!("const a0 = typeof window !== 'undefined'; {lines} if (a40) document.title");
+    let module = onefold_typescript::parse("a.ts", &text).expect("it is TypeScript");
+    assert_eq!(module.uses.iter().filter(|used| used.is_guarded).count(), 1);
+}
+
+/// Each operator asks what those before it say.
+#[test]
+fn chains_of_operators_end() {
+    for operator in ["??", "||", "&&"] {
+        let chain = operator.to_string() + "a";
+        let text = format!("const x = a{}", chain.repeat(20_000));
+        let module = onefold_typescript::parse("a.ts", &text).expect("it is TypeScript");
+        assert_eq!(module.uses.len(), 20_001, "{operator}");
+    }
+}
+
+#[test]
 fn guards() {
     for text in [
         "if (typeof window !== 'undefined') { document.title }",

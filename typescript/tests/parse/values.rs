@@ -1,5 +1,7 @@
 //! What names stand for.
 
+use onefold_typescript::{Role, Specifier, Value};
+
 use crate::print::{binding, module, value};
 
 #[track_caller]
@@ -150,4 +152,31 @@ fn types_that_are_looked_through() {
     check("{ a: A }['a']", "new <m>.A");
     check("import('n').C", "new <n>.C");
     check("typeof import('n')", "<n>");
+}
+
+#[test]
+fn texts_that_double_end() {
+    let doubled = |first: &str, next: &dyn Fn(u32) -> String| {
+        let lines: String = (0..40).map(|number| next(number)).collect();
+        onefold_typescript::parse("a.ts", &format!("const a0 = '{first}'; {lines} f('/' + a40); import(a40)"))
+    };
+    let sums = doubled("ä", &|number| format!("const a{} = a{number} + a{number};", number + 1));
+    let templates =
+        doubled("ä", &|number| format!("const a{} = `${{a{number}}}${{a{number}}}`;", number + 1));
+    for module in [sums, templates] {
+        let module = module.expect("it is TypeScript");
+        let longest = module.values.iter().map(|value| match value {
+            Value::Text(text) | Value::Prefix(text) => text.len(),
+            _ => 0,
+        });
+        assert_eq!(longest.max(), Some(4096));
+        let called = module.uses.iter().find(|used| used.role == Role::Call).expect("`f` is called");
+        let given = &module.values[called.arguments[0] as usize];
+        assert!(matches!(given, Value::Prefix(text) if text.starts_with("/ä") && text.len() == 4095));
+        assert!(matches!(&module.requests[0].specifier, Specifier::Parts(parts) if parts[0].len() == 4096));
+    }
+    // What is written is not cut.
+    let long = format!("const a = '{}'", "a".repeat(10_000));
+    let module = onefold_typescript::parse("a.ts", &long).expect("it is TypeScript");
+    assert!(module.values.iter().any(|value| matches!(value, Value::Text(text) if text.len() == 10_000)));
 }

@@ -56,7 +56,7 @@ fn packages_that_are_not_there_are_told_once() {
 #[test]
 fn broken_json_is_told_with_its_place() {
     Tree::new(
-        r#"a/tsconfig.json: {"compilerOptions": {"paths": }}
+        &r#"a/tsconfig.json: {"compilerOptions": {"paths": }}
            b/package.json: {"name": "b", // no
            c/package.json: {"name": "c"
            d/tsconfig.json: {'a': 1}
@@ -66,7 +66,10 @@ fn broken_json_is_told_with_its_place() {
            h/package.json: {"name": "h",}
            i/tsconfig.json: {} x
            j/package.json
-           k/tsconfig.json"#,
+           k/tsconfig.json
+           l/package.json: {"na@me": 1}
+           m/tsconfig.json: {"na@me": 1}"#
+            .replace('@', "\0"),
     )
     .problems(&[
         "a/tsconfig.json: }: expected a value, found `}`",
@@ -79,6 +82,7 @@ fn broken_json_is_told_with_its_place() {
         "h/package.json: }: expected a key in quotes, found `}`",
         "i/tsconfig.json: x: expected the end of the file, found `x`",
         "j/package.json: : expected a value, found the end of the file",
+        "l/package.json: \0: a control character that is not escaped",
     ]);
 }
 
@@ -86,7 +90,7 @@ fn broken_json_is_told_with_its_place() {
 fn what_is_not_what_it_must_be_is_left_out() {
     Tree::new(
         r#"tsconfig.json: {"include": "src", "files": [1], "extends": 3, "references": {}, "compilerOptions": {"baseUrl": [], "rootDirs": "a", "paths": {"@/*": "./src/*", "~/*": ["./src/*", 5]}}}
-           package.json: {"name": 3, "dependencies": [], "workspaces": "a"}
+           package.json: {"name": 3, "dependencies": [], "workspaces": "a", "imports": []}
            x/tsconfig.json: {"compilerOptions": [], "references": [{"path": "./none"}, {"to": 1}]}
            src/x.ts
            main.ts"#,
@@ -95,6 +99,7 @@ fn what_is_not_what_it_must_be_is_left_out() {
         "package.json: 3: `name` must be a text",
         "package.json: []: `dependencies` must be an object",
         "package.json: \"a\": `workspaces` must be a list of texts",
+        "package.json: []: `imports` must be an object",
         "tsconfig.json: \"src\": `include` must be a list of texts",
         "tsconfig.json: 1: `files` must be a list of texts",
         "tsconfig.json: 3: `extends` must be a list of texts",

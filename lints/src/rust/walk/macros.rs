@@ -16,6 +16,9 @@ use crate::rust::names::{Entries, Entry, Res, Space};
 use crate::rust::syntax::{ItemKind, MacroCall, MacroInput, Name, Path};
 use crate::rust::values::{Scene, Text, Type, Value, macro_makes};
 
+/// How many bytes a text may have that is put together; a longer one is not known.
+const MOST_BYTES: usize = 4 << 10;
+
 /// What the body of a macro mentions and gives.
 pub(super) struct Body<'a> {
     found: Vec<Found>,
@@ -117,6 +120,10 @@ impl<'a> Walker<'_, 'a> {
                 name => text_of(&self.captured(name)?)?,
             };
             text.extend([before, &*put]);
+            // Variables that are made of each other would double it with every line.
+            if text.len() > MOST_BYTES {
+                return None;
+            }
             rest = behind;
         }
         text.push_str(rest);
