@@ -4,6 +4,7 @@
 //! the package and the names that lead to them: `express().get` is `get` of `express`.
 
 mod actions;
+mod answered;
 mod commands;
 mod descriptions;
 mod effect;

@@ -170,6 +170,12 @@ fn serves_files(path: &[Name]) -> bool {
 
 /// How many parameters the function has that a call is given last, where that can be told.
 pub(super) fn parameters(view: &ScriptView<'_>, mention: &Mention) -> Option<usize> {
+    let last = view.use_of(mention).and_then(|used| used.arguments.last());
+    let answered = last.and_then(|last| super::answered::parameters(view, *last));
+    answered.or_else(|| named_parameters(view, mention))
+}
+
+fn named_parameters(view: &ScriptView<'_>, mention: &Mention) -> Option<usize> {
     mention.arguments.iter().rev().find_map(|argument| match argument {
         Argument::Closure(parameters) => Some(*parameters),
         Argument::Value { made_by: Target::Local(path), of: Target::Unknown } => {
