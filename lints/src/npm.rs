@@ -24,6 +24,24 @@ pub(crate) fn npm_server_names(package: &str) -> Option<&'static [&'static str]>
 /// Packages whose entry has a build for browsers, and what is not in that or fails there.
 const MIXED: &[(&str, &[&str])] = &[("@prisma/client", &["PrismaClient"])];
 
+/// Packages that only projects with route modules of React Router or Remix ask for.
+pub(crate) const ROUTE_MODULES: &[&str] = &[
+    "@react-router/architect",
+    "@react-router/cloudflare",
+    "@react-router/dev",
+    "@react-router/express",
+    "@react-router/fs-routes",
+    "@react-router/node",
+    "@react-router/serve",
+    "@remix-run/architect",
+    "@remix-run/cloudflare",
+    "@remix-run/dev",
+    "@remix-run/express",
+    "@remix-run/node",
+    "@remix-run/react",
+    "@remix-run/serve",
+];
+
 /// Packages that are asked for to say that a file is of servers.
 const MARKERS: &[&str] = &["server-only"];
 
@@ -104,11 +122,13 @@ const SYSTEM: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{DATABASES, FRAMEWORKS, MARKERS, MIXED, SYSTEM, npm_server_kind, npm_server_names};
+    use super::{
+        DATABASES, FRAMEWORKS, MARKERS, MIXED, ROUTE_MODULES, SYSTEM, npm_server_kind, npm_server_names,
+    };
 
     #[test]
     fn lists_are_sorted() {
-        for list in [MARKERS, FRAMEWORKS, DATABASES, SYSTEM] {
+        for list in [MARKERS, FRAMEWORKS, DATABASES, SYSTEM, ROUTE_MODULES] {
             assert!(list.is_sorted(), "{list:?}");
         }
     }

@@ -7,6 +7,7 @@ mod actions;
 mod answered;
 mod commands;
 mod descriptions;
+mod dotted;
 mod effect;
 mod files;
 mod found;
