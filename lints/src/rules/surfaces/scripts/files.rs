@@ -152,7 +152,7 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
             continue;
         };
         let is_asked = framework.packages.iter().any(|package| view.asks_for(package));
-        if !is_asked && !(is_dotted && is_configured(view)) {
+        if !(is_asked || is_dotted && is_configured(view)) {
             continue;
         }
         for export in exports.iter().filter(|export| !export.is_type && framework.answers(export, is_page)) {
