@@ -16,6 +16,32 @@ pub(crate) fn npm_server_kind(package: &str) -> Option<&'static str> {
     }
 }
 
+/// What of a package only servers run, where browsers have a build of the others.
+pub(crate) fn npm_server_names(package: &str) -> Option<&'static [&'static str]> {
+    MIXED.iter().find(|(mixed, _)| *mixed == package).map(|(_, names)| *names)
+}
+
+/// Packages whose entry has a build for browsers, and what is not in that or fails there.
+const MIXED: &[(&str, &[&str])] = &[("@prisma/client", &["PrismaClient"])];
+
+/// Packages that only projects with route modules of React Router or Remix ask for.
+pub(crate) const ROUTE_MODULES: &[&str] = &[
+    "@react-router/architect",
+    "@react-router/cloudflare",
+    "@react-router/dev",
+    "@react-router/express",
+    "@react-router/fs-routes",
+    "@react-router/node",
+    "@react-router/serve",
+    "@remix-run/architect",
+    "@remix-run/cloudflare",
+    "@remix-run/dev",
+    "@remix-run/express",
+    "@remix-run/node",
+    "@remix-run/react",
+    "@remix-run/serve",
+];
+
 /// Packages that are asked for to say that a file is of servers.
 const MARKERS: &[&str] = &["server-only"];
 
@@ -96,13 +122,25 @@ const SYSTEM: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{DATABASES, FRAMEWORKS, MARKERS, SYSTEM, npm_server_kind};
+    use super::{
+        DATABASES, FRAMEWORKS, MARKERS, MIXED, ROUTE_MODULES, SYSTEM, npm_server_kind, npm_server_names,
+    };
 
     #[test]
     fn lists_are_sorted() {
-        for list in [MARKERS, FRAMEWORKS, DATABASES, SYSTEM] {
+        for list in [MARKERS, FRAMEWORKS, DATABASES, SYSTEM, ROUTE_MODULES] {
             assert!(list.is_sorted(), "{list:?}");
         }
+    }
+
+    #[test]
+    fn mixed_packages_are_of_servers() {
+        assert!(MIXED.is_sorted());
+        for (package, names) in MIXED {
+            assert!(npm_server_kind(package).is_some(), "{package}");
+            assert!(!names.is_empty() && names.is_sorted(), "{package}");
+        }
+        assert_eq!(npm_server_names("pg"), None);
     }
 
     #[test]

@@ -65,6 +65,57 @@ pub(crate) fn globals<'w>(
     told
 }
 
+/// Names of the global object that every runtime has, or that tell nothing of where code runs.
+const GLOBAL_OBJECTS: [&str; 3] = ["global", "globalThis", "self"];
+
+/// Whether a name is only read from the global object or put into it, which fails for no name:
+/// `globalThis.document`, `globalThis.document?.title`, but not `globalThis.document.title` nor
+/// `document`. `hosts` are names of the global object that are missing themselves.
+pub(crate) fn is_only_member(file: &SourceFile, mention: &Mention, name: &str, hosts: &[&str]) -> bool {
+    let is_of = |range: TextRange| text(file, range);
+    let head = is_of(TextRange { start: mention.whole.start, end: mention.at.start });
+    if hosts.iter().any(|host| begins_with(head, host) || head.contains(&format!(".{host}."))) {
+        return false;
+    }
+    let is_imported = mention.chain.iter().any(|hop| hop.step == Step::Imported);
+    // Under another name it is told where it gets that.
+    let is_renamed = !is_imported && !begins_with(is_of(mention.whole), name);
+    let first = head.find(|letter: char| !is_of_word(letter)).map_or("", |end| &head[end..]);
+    if head.contains(&format!(".{name}?.")) || is_renamed && first.starts_with("?.") {
+        return true;
+    }
+    let is_deeper = global(mention)
+        .is_none_or(|path| path.len() > usize::from(path.first().is_some_and(|first| first == name)));
+    if is_deeper || mention.called > 0 {
+        return false;
+    }
+    match mention.role {
+        Role::Assign => !head.is_empty(),
+        Role::Value if head.is_empty() => is_renamed || is_taken_from_globals(file, mention),
+        Role::Value => true,
+        Role::Import
+        | Role::Call
+        | Role::Method
+        | Role::Type
+        | Role::Attribute
+        | Role::Derive
+        | Role::Macro
+        | Role::Implements
+        | Role::Tag
+        | Role::Typeof => false,
+    }
+}
+
+/// Whether a pattern takes a name from the global object: `const { document } = globalThis`.
+fn is_taken_from_globals(file: &SourceFile, mention: &Mention) -> bool {
+    let rest = file.text.text.get(mention.at.end as usize..).unwrap_or_default();
+    let is_of_pattern =
+        |letter: char| is_of_word(letter) || letter.is_whitespace() || matches!(letter, ',' | ':');
+    let rest = rest.trim_start_matches(is_of_pattern).strip_prefix('}').unwrap_or_default();
+    let from = rest.trim_start().strip_prefix('=').unwrap_or_default().trim_start();
+    GLOBAL_OBJECTS.iter().any(|object| begins_with(from, object))
+}
+
 /// The places of uses that run only where something says that the global is there.
 fn guarded(script: &ScriptFile) -> BTreeSet<TextRange> {
     script.module.uses.iter().filter(|used| used.is_guarded).map(|used| used.at).collect()
@@ -83,8 +134,11 @@ pub(crate) fn is_on_one_line(file: &SourceFile, one: TextRange, other: TextRange
 
 /// Whether a text begins with a word.
 pub(crate) fn begins_with(text: &str, word: &str) -> bool {
-    let is_of_word = |next: char| next.is_alphanumeric() || matches!(next, '_' | '$');
     text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_of_word))
+}
+
+fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || matches!(letter, '_' | '$')
 }
 
 /// Whether a request asks for what it names; the others only speak of it.

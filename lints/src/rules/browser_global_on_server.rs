@@ -6,7 +6,7 @@ use super::zones::{Runs, ScriptZones, Why};
 use crate::facts::with_chain;
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Mention, Role};
-use crate::script_facts::{begins_with, global, globals, judged, text};
+use crate::script_facts::{begins_with, global, globals, is_only_member, judged, text};
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
@@ -74,7 +74,9 @@ fn check(workspace: &Workspace, out: &mut Diagnostics) {
 }
 
 fn of_file(file: &SourceFile, script: &ScriptFile, why: Why<'_>, out: &mut Diagnostics) {
-    for (name, mention) in globals(file, script, runs, |mention| name_of(file, mention)) {
+    for (name, mention) in globals(file, script, runs, |mention| {
+        name_of(file, mention).filter(|name| !is_only_member(file, mention, name, &WHOLE))
+    }) {
         let diagnostic = RULE
             .at(file.span(mention.at))
             .says(format!("code of servers may not use `{name}`, which only browsers have"))

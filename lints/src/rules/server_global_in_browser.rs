@@ -7,7 +7,7 @@ use super::zones::{Runs, ScriptZones, Why, taken_out};
 use crate::facts::{is_inside, with_chain};
 use crate::rule::{Check, Diagnostics, Rule};
 use crate::rust::{Mention, Role};
-use crate::script_facts::{begins_with, global, globals, judged, text};
+use crate::script_facts::{begins_with, global, globals, is_only_member, judged, text};
 use crate::workspace::{ScriptFile, SourceFile, Workspace};
 
 pub(crate) const RULE: Rule = Rule {
@@ -60,7 +60,9 @@ fn of_file(
 ) {
     let named = |mention: &Mention| {
         let is_gone = || taken_out.iter().any(|place| is_inside(mention.at, *place));
-        name_of(file, mention).filter(|name| !is_brought(name, brought) && !is_gone())
+        let is_free =
+            |name: &str| is_brought(name, brought) || is_only_member(file, mention, name, &["global"]);
+        name_of(file, mention).filter(|name| !is_free(name) && !is_gone())
     };
     for (name, mention) in globals(file, script, runs, named) {
         let diagnostic = RULE

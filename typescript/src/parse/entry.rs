@@ -12,6 +12,7 @@ use oxc_span::SourceType;
 
 use super::again;
 use super::components::{self, Part};
+use super::lexis;
 use super::stack;
 use super::walk::{Dialect, Walk};
 use crate::{Module, Use, Value};
@@ -71,7 +72,10 @@ pub fn parse_within(path: &str, text: &str, stack: usize) -> Result<Module, Synt
     if fits(steps) {
         return guarded(path, text);
     }
-    let needed = steps.saturating_mul(BYTES_PER_STEP);
+    let mut needed = steps.saturating_mul(BYTES_PER_STEP);
+    if needed > MAX_STACK && code_steps(path, text).saturating_mul(BYTES_PER_STEP) <= MAX_STACK {
+        needed = MAX_STACK;
+    }
     if needed > MAX_STACK {
         let message = "it may nest too deeply to be read".to_owned();
         return Err(SyntaxError { message, at: whole(text) });
@@ -108,9 +112,33 @@ fn guarded(path: &str, text: &str) -> Result<Module, SyntaxError> {
     result.unwrap_or_else(|panic| Err(panicked(text, panic.as_ref())))
 }
 
-fn read(allocator: &Allocator, path: &str, text: &str) -> Result<Module, SyntaxError> {
+/// Steps of recursion that the code of a file may take, at most.
+fn code_steps(path: &str, text: &str) -> usize {
+    let (name, extension) = named(path);
+    match extension {
+        "vue" | "svelte" | "astro" => components::read(extension, text).map_or(0, |component| {
+            let steps = |part: &Part| lexis::steps(&part.text, part.source_type.is_jsx());
+            component.parts.iter().map(steps).max().unwrap_or(0)
+        }),
+        _ => source_type(name).map_or(0, |source_type| lexis::steps(text, source_type.is_jsx())),
+    }
+}
+
+/// The name of a file and its extension.
+fn named(path: &str) -> (&str, &str) {
     let name = path.rsplit('/').next().unwrap_or(path);
-    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    (name, name.rsplit_once('.').map_or("", |(_, extension)| extension))
+}
+
+/// What a file is written in; nothing where it is no script.
+fn source_type(name: &str) -> Option<SourceType> {
+    let source_type = SourceType::from_path(name).ok()?;
+    // JSX is common in `.js`, and nothing else begins with `<` there.
+    Some(source_type.with_jsx(source_type.is_jsx() || source_type.is_javascript()))
+}
+
+fn read(allocator: &Allocator, path: &str, text: &str) -> Result<Module, SyntaxError> {
+    let (name, extension) = named(path);
     let mut module = Module::default();
     match extension {
         "vue" | "svelte" | "astro" => {
@@ -123,14 +151,12 @@ fn read(allocator: &Allocator, path: &str, text: &str) -> Result<Module, SyntaxE
             module.requests.extend(component.requests);
             Ok(module)
         }
-        _ => match SourceType::from_path(name) {
-            Ok(source_type) => {
+        _ => match source_type(name) {
+            Some(source_type) => {
                 let erases = source_type.is_typescript() && !source_type.is_typescript_definition();
-                // JSX is common in `.js`, and nothing else begins with `<` there.
-                let source_type = source_type.with_jsx(source_type.is_jsx() || source_type.is_javascript());
                 script(allocator, text, source_type, erases, module)
             }
-            Err(_) => Ok(module),
+            None => Ok(module),
         },
     }
 }

@@ -19,6 +19,7 @@ mod functions;
 mod guards;
 mod imports;
 mod jsx;
+mod lexis;
 mod loads;
 mod patterns;
 mod scopes;

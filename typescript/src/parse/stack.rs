@@ -1,11 +1,12 @@
 //! How deeply a text may nest at most, told by its bytes alone, before anything recurses over it.
 //!
 //! A parser goes down for brackets, operators and some words. All of them are counted, wherever they
-//! stand, and none is taken back: what lexes a text wrongly (a regular expression, text of JSX) would
-//! tell too little. Telling too much costs a thread with a larger stack and nothing else.
+//! stand, and none is taken back. Telling too much costs a thread with a larger stack and nothing else;
+//! where no stack would do, strings, comments and regular expressions are left out
+//! ([`lexis`](super::lexis)).
 
 /// Whether something may nest behind a word.
-fn nests(word: &[u8]) -> bool {
+pub(super) fn nests(word: &[u8]) -> bool {
     matches!(
         word,
         b"abstract"
@@ -65,7 +66,7 @@ pub(super) fn steps(text: &str) -> usize {
             }
             Kind::Word => {
                 let start = at;
-                while bytes.get(at).is_some_and(|&byte| matches!(KINDS[byte as usize], Kind::Word)) {
+                while bytes.get(at).is_some_and(|&byte| is_word(byte)) {
                     at += 1;
                 }
                 let word = &bytes[start..at];
@@ -76,6 +77,16 @@ pub(super) fn steps(text: &str) -> usize {
         }
     }
     steps
+}
+
+/// Whether something may nest behind a byte that belongs to no word.
+pub(super) fn is_mark(byte: u8) -> bool {
+    matches!(KINDS[byte as usize], Kind::Mark)
+}
+
+/// Whether a byte belongs to a word.
+pub(super) fn is_word(byte: u8) -> bool {
+    matches!(KINDS[byte as usize], Kind::Word)
 }
 
 #[derive(Clone, Copy)]

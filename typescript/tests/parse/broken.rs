@@ -65,6 +65,8 @@ fn messages() {
     assert_eq!((error.message.as_str(), error.at.start), ("unexpected token", 8));
     assert!(parse("a.js", "// @flow\ntype A = {| a: string |};").is_err());
     assert!(parse("a.js", "const x = <p/>;").is_ok());
+    // Nothing of an element stands behind `=>`.
+    assert!(parse("a.tsx", "const x = <p a=>b</p>;").is_err());
     assert!(parse("a.cjs", "return 1").is_ok());
     assert!(parse("a.ts", "\u{feff}import 'a'").is_ok());
     assert!(parse("a.js", "#!/usr/bin/env node\nimport 'a'").is_ok());
@@ -130,6 +132,22 @@ fn what_is_beyond_any_stack_is_refused() {
     let text = "(".repeat(4 << 20);
     let error = parse("a.ts", &text).expect_err("it is too deep");
     assert_eq!(error.message, "it may nest too deeply to be read");
+    let error = parse("a.vue", &format!("<script>{text}</script>")).expect_err("it is too deep");
+    assert_eq!(error.message, "it may nest too deeply to be read");
+}
+
+#[test]
+fn long_texts_that_nest_nothing_are_read() {
+    let marks = "-.".repeat(64 << 10);
+    for (path, text) in [
+        ("a.tsx", format!("export const a = <p title=\"it's\">don't</p>;\nexport const b = '{marks}';")),
+        ("a.js", format!("export const a = `${{c}}{marks}`;")),
+        ("a.mts", format!("/* {marks} */ export const a = b / 2;")),
+        ("a.svelte", format!("<p>{marks}</p><script>export const a = /[{marks}]/;</script>")),
+    ] {
+        let module = parse(path, &text).unwrap_or_else(|error| panic!("{path}: {}", error.message));
+        assert!(!module.exports.is_empty(), "{path}");
+    }
 }
 
 /// The parser would read each of these again and again.

@@ -25,7 +25,7 @@ const FILES: [&str; 16] = [
 ];
 
 /// Last segments of the paths of health checks and of documents that clients look for by themselves.
-const KNOWN: [&str; 20] = [
+const KNOWN: [&str; 22] = [
     "ads.txt",
     "browserconfig.xml",
     "favicon.ico",
@@ -36,6 +36,8 @@ const KNOWN: [&str; 20] = [
     "live",
     "liveness",
     "livez",
+    "llms-full.txt",
+    "llms.txt",
     "manifest.json",
     "manifest.webmanifest",
     "metrics",

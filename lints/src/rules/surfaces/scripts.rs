@@ -4,8 +4,10 @@
 //! the package and the names that lead to them: `express().get` is `get` of `express`.
 
 mod actions;
+mod answered;
 mod commands;
 mod descriptions;
+mod dotted;
 mod effect;
 mod files;
 mod found;

@@ -6,14 +6,12 @@ use onefold::TextRange;
 use onefold_typescript::{Binding, Export, ExportOf, FunctionId, Member, Module, Role, Use, Value, ValueId};
 
 use crate::facts::is_inside;
+use crate::npm::ROUTE_MODULES;
 use crate::workspace::{Project, ScriptFile};
 
 /// Frameworks, by a package of theirs, with the exports that only servers get.
 const FRAMEWORKS: &[(&[&str], &[&str])] = &[
-    (
-        &["@react-router/dev", "@remix-run/dev", "@remix-run/react"],
-        &["action", "headers", "loader", "middleware", "unstable_middleware"],
-    ),
+    (ROUTE_MODULES, &["action", "headers", "loader", "middleware", "unstable_middleware"]),
     (&["next"], &["getServerSideProps", "getStaticPaths", "getStaticProps"]),
 ];
 

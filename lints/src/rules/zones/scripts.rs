@@ -6,12 +6,13 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use onefold_model::Span;
-use onefold_typescript::{Erasure, Request, Resolution, Specifier};
+use onefold_typescript::{Erasure, Form, Imported, Member, Request, Resolution, Specifier};
 
 use super::routes::taken_out;
 use super::runs::{Runs, ScriptZones, Why};
-use crate::npm::npm_server_kind;
+use crate::npm::{npm_server_kind, npm_server_names};
 use crate::rule::{Diagnostics, Rule};
+use crate::rust::{Role, Step as Hop, Target};
 use crate::script::is_test_file;
 use crate::script_facts::{asks, written};
 use crate::workspace::{Lead, ScriptFile, Workspace};
@@ -204,13 +205,18 @@ impl<'z, 'w> Ways<'z, 'w> {
             Lead::Elsewhere(Resolution::Builtin(name)) => {
                 (!self.is_replaced(file, request, name)).then_some(End::Builtin(name))
             }
-            Lead::Elsewhere(Resolution::Package { name, .. }) => {
+            Lead::Elsewhere(Resolution::Package { name, subpath }) => {
                 let kind = if self.zones.server_packages.contains(name.as_str()) {
                     "the server zone"
                 } else if self.zones.browser_packages.contains(name.as_str()) {
                     return None;
                 } else {
-                    npm_server_kind(name)?
+                    let kind = npm_server_kind(name)?;
+                    let names = if subpath.is_empty() { npm_server_names(name) } else { None };
+                    if names.is_some_and(|names| !self.needs(file, request, name, names)) {
+                        return None;
+                    }
+                    kind
                 };
                 Some(End::Package(name, kind))
             }
@@ -218,6 +224,39 @@ impl<'z, 'w> Ways<'z, 'w> {
                 Resolution::File(_) | Resolution::Asset | Resolution::Outside | Resolution::Missing(_),
             ) => None,
         })
+    }
+
+    /// Whether a request brings in one of these names of a package, or brings in all of it and one is used.
+    fn needs(&self, file: usize, request: usize, package: &str, names: &[&str]) -> bool {
+        let Some(script) = self.script(file) else { return false };
+        let asked = &script.module.requests[request];
+        let is_used = |script: &ScriptFile, through_others: bool| {
+            script.mentions.iter().any(|mention| {
+                let is_it = match &mention.target {
+                    Target::Foreign(path) => {
+                        path[0] == package && path[1..].iter().any(|name| names.contains(&name.as_str()))
+                    }
+                    Target::Local(_) | Target::Unknown => false,
+                };
+                let runs = !matches!(mention.role, Role::Import | Role::Type | Role::Typeof);
+                is_it
+                    && runs
+                    && (!through_others || mention.chain.iter().any(|hop| hop.step == Hop::Imported))
+            })
+        };
+        // Whoever uses it may ask for it from here.
+        if asked.form == Form::ExportAll {
+            return self.workspace.files.iter().zip(&self.zones.runs).any(|(other, runs)| {
+                !matches!(runs, Runs::Server(_))
+                    && other.script.as_ref().is_some_and(|script| is_used(script, true))
+            });
+        }
+        let runs = |name: &&Imported| !name.is_type;
+        asked.names.is_empty() && is_used(script, false)
+            || asked.names.iter().filter(runs).any(|name| match &name.member {
+                Member::Named(name) => names.contains(&name.as_str()),
+                Member::Default | Member::Namespace => is_used(script, false),
+            })
     }
 
     /// Whether a package of npm stands in for a module of Node.js that is asked for by its bare name, as

@@ -4,10 +4,12 @@ use onefold::TextRange;
 use onefold_typescript::{Export, ExportOf, Function, Member, Value};
 
 use super::actions::server_functions;
+use super::dotted::{configured, dotted, is_configured};
 use super::found::Surfaced;
 use super::given::{is_page, reads_input};
 use super::mounts::is_mount;
 use super::view::ScriptView;
+use crate::npm::ROUTE_MODULES;
 use crate::rules::surfaces::checks::{Needs, is_health, is_known, needs};
 use crate::rules::surfaces::{Surface, What};
 
@@ -33,6 +35,16 @@ struct Framework {
     answers: Answers,
     /// What stands before the path of a file in that of its route.
     prefix: &'static str,
+    naming: Naming,
+}
+
+/// How the name of a file is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// A segment, at times with a method behind it.
+    Segment,
+    /// Segments with dots between them, unless `routes.ts` says otherwise.
+    Dots,
 }
 
 /// Which files of a folder are routes.
@@ -62,6 +74,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Of(&["route"]),
         answers: Answers::Methods,
         prefix: "",
+        naming: Naming::Segment,
     },
     Framework {
         packages: &["next"],
@@ -69,6 +82,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Any,
         answers: Answers::Default,
         prefix: "api",
+        naming: Naming::Segment,
     },
     Framework {
         packages: &["@sveltejs/kit"],
@@ -76,6 +90,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Of(&["+server"]),
         answers: Answers::Methods,
         prefix: "",
+        naming: Naming::Segment,
     },
     Framework {
         packages: &["@sveltejs/kit"],
@@ -83,6 +98,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Of(&["+page.server"]),
         answers: Answers::Named(&["actions"]),
         prefix: "",
+        naming: Naming::Segment,
     },
     Framework {
         packages: &["astro"],
@@ -90,6 +106,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Any,
         answers: Answers::Methods,
         prefix: "",
+        naming: Naming::Segment,
     },
     Framework {
         packages: &["nitropack", "nuxt"],
@@ -97,6 +114,7 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Any,
         answers: Answers::Default,
         prefix: "api",
+        naming: Naming::Segment,
     },
     Framework {
         packages: &["nitropack", "nuxt"],
@@ -104,13 +122,15 @@ const FRAMEWORKS: &[Framework] = &[
         names: Names::Any,
         answers: Answers::Default,
         prefix: "",
+        naming: Naming::Segment,
     },
     Framework {
-        packages: &["@react-router/dev", "@remix-run/dev"],
+        packages: ROUTE_MODULES,
         folders: &["app/routes/", "routes/"],
         names: Names::Any,
         answers: Answers::WithoutPage(&["action", "loader"]),
         prefix: "",
+        naming: Naming::Dots,
     },
 ];
 
@@ -119,12 +139,22 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
     let mut found = server_functions(view);
     let path = view.path_in_project();
     let exports = &view.script.module.exports;
+    let is_page = exports.iter().any(|export| export.name == Member::Default);
     for framework in FRAMEWORKS {
-        let Some((folders, name)) = framework.route(path) else { continue };
-        if !framework.packages.iter().any(|package| view.asks_for(package)) {
+        if !exports.iter().any(|export| framework.answers(export, is_page)) {
             continue;
         }
-        let is_page = exports.iter().any(|export| export.name == Member::Default);
+        let is_dotted = framework.naming == Naming::Dots;
+        let configured = if is_dotted { configured(view) } else { None };
+        let Some((folders, name)) =
+            framework.route(path).or_else(|| configured.is_some().then(Default::default))
+        else {
+            continue;
+        };
+        let is_asked = framework.packages.iter().any(|package| view.asks_for(package));
+        if !(is_asked || is_dotted && is_configured(view)) {
+            continue;
+        }
         for export in exports.iter().filter(|export| !export.is_type && framework.answers(export, is_page)) {
             if is_mount(view, &export.of) {
                 continue;
@@ -135,9 +165,12 @@ pub(super) fn routes_of_file<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
                 }
                 Member::Default | Member::Namespace => None,
             };
-            let (file, suffix) = of_method(&name);
+            let (file, suffix) = if is_dotted { (name.as_str(), None) } else { of_method(&name) };
             let method = method.or(suffix);
-            let path = route_of(&format!("{}/{folders}", framework.prefix), file);
+            let path = configured.clone().unwrap_or_else(|| match framework.naming {
+                Naming::Segment => route_of(&format!("{}/{folders}", framework.prefix), file),
+                Naming::Dots => dotted(&folders, file),
+            });
             let reads = matches!(method, Some("get" | "head"))
                 || matches!(&export.name, Member::Named(name) if name == "loader");
             let is_document =
@@ -243,22 +276,13 @@ fn route_of(folders: &str, name: &str) -> String {
         {
             continue;
         }
-        let segment = segment.trim_end_matches('+');
-        // `notes.$id` is two segments.
-        let parts: Vec<&str> = match segment.contains('$') {
-            true => segment.split('.').collect(),
-            false => vec![segment],
-        };
-        for part in parts {
-            path.push('/');
-            let in_brackets = part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-            match in_brackets.or_else(|| part.strip_prefix('$')) {
-                Some(field) => {
-                    let field = field.trim_matches(['[', ']']).trim_start_matches("...");
-                    path.extend(["{", if field.is_empty() { "rest" } else { field }, "}"]);
-                }
-                None => path.push_str(part),
+        path.push('/');
+        match segment.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(field) => {
+                let field = field.trim_matches(['[', ']']).trim_start_matches("...");
+                path.extend(["{", field, "}"]);
             }
+            None => path.push_str(segment),
         }
     }
     if path.is_empty() { "/".to_owned() } else { path.replace('\0', ".") }
@@ -275,7 +299,5 @@ mod tests {
         assert_eq!(route_of("", "index"), "/");
         assert_eq!(route_of("@modal/notes", "[[...id]]"), "/notes/{id}");
         assert_eq!(route_of("profile/@[user]", ""), "/profile/@[user]");
-        assert_eq!(route_of("_seo+", "robots[.]txt"), "/robots.txt");
-        assert_eq!(route_of("resources+", "notes.$id"), "/resources/notes/{id}");
     }
 }

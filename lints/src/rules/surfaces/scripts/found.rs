@@ -4,6 +4,7 @@ use onefold::TextRange;
 use onefold_typescript::Role as Used;
 
 use super::Used as How;
+use super::answered::hands_on;
 use super::files::routes_of_file;
 use super::given::{answers_nothing, is_for_lost, is_page, passes_on, paths, takes_input};
 use super::needs::holds;
@@ -235,6 +236,7 @@ fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[Name], what: &W
                 || answers_nothing(view, given)
                 || what.name.as_deref().is_none_or(|path| path.contains('*')) && passes_on(view, mention)
                 || last == "use" && is_for_lost(view, mention)
+                || last == "use" && what.name.as_deref().is_some_and(is_open) && hands_on(view, mention)
                 || is_generated()
         }
         Surface::Fallback => is_for_lost(view, mention) || is_page(view, given) || is_generated(),
@@ -253,6 +255,11 @@ fn is_innocent(view: &ScriptView<'_>, mention: &Mention, path: &[Name], what: &W
         | Surface::ServerFunction
         | Surface::Tool => is_generated(),
     }
+}
+
+/// Whether a path holds all those below it.
+fn is_open(path: &str) -> bool {
+    path.contains('*')
 }
 
 /// The path, or the name of a tool or command.

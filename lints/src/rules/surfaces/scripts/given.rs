@@ -4,6 +4,7 @@ use onefold::TextRange;
 use onefold_typescript::{Role as Used, Use, Value};
 
 use super::view::ScriptView;
+use crate::facts::is_inside;
 use crate::rules::surfaces::checks::Needs;
 use crate::rust::syntax::Name;
 use crate::rust::{Argument, Mention, Target};
@@ -170,6 +171,12 @@ fn serves_files(path: &[Name]) -> bool {
 
 /// How many parameters the function has that a call is given last, where that can be told.
 pub(super) fn parameters(view: &ScriptView<'_>, mention: &Mention) -> Option<usize> {
+    let last = view.use_of(mention).and_then(|used| used.arguments.last());
+    let answered = last.and_then(|last| super::answered::parameters(view, *last));
+    answered.or_else(|| named_parameters(view, mention))
+}
+
+fn named_parameters(view: &ScriptView<'_>, mention: &Mention) -> Option<usize> {
     mention.arguments.iter().rev().find_map(|argument| match argument {
         Argument::Closure(parameters) => Some(*parameters),
         Argument::Value { made_by: Target::Local(path), of: Target::Unknown } => {
@@ -186,6 +193,12 @@ pub(super) fn parameters(view: &ScriptView<'_>, mention: &Mention) -> Option<usi
 /// Whether what a call is given is a page, or serves files: nothing else is done there.
 pub(super) fn is_page(view: &ScriptView<'_>, given: TextRange) -> bool {
     let mut answers = false;
+    // What sends a file asks for its headers.
+    let functions = view.script.module.functions.iter();
+    let of_headers: Vec<TextRange> = functions
+        .filter(|function| function.name == "setHeaders" && is_inside(function.at, given))
+        .map(|function| function.at)
+        .collect();
     for used in view.uses(given) {
         match used.role {
             Used::Call | Used::New => {}
@@ -196,6 +209,9 @@ pub(super) fn is_page(view: &ScriptView<'_>, given: TextRange) -> bool {
             | Used::Tag
             | Used::Type
             | Used::Typeof => continue,
+        }
+        if of_headers.iter().any(|function| is_inside(used.at, *function)) {
+            continue;
         }
         let name = view.text(used.at);
         if PAGES.contains(&name) || sends_file(view, used) {
