@@ -24,17 +24,17 @@ pub(crate) fn text(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
     Ok(decoded(read, name))
 }
 
-/// Whether there is a file to read.
-#[cfg(feature = "lint")]
-pub(crate) fn is_there(path: &Path) -> bool {
-    path.is_file()
-}
-
 /// The same for a file that is no stream of somebody else's: what has no end is not opened, since
 /// opening a pipe waits for somebody who writes.
 pub(crate) fn file(path: &Path, name: &str) -> Result<Outcome<String>, Stop> {
     let read = open(path).and_then(bytes).map_err(|error| Stop::io("read", path, &error))?;
     Ok(decoded(read, name))
+}
+
+/// Whether there is a file to read.
+#[cfg(feature = "lint")]
+pub(crate) fn is_there(path: &Path) -> bool {
+    path.is_file()
 }
 
 /// The text of standard input, called `name` in diagnostics; as [`text`] does it for a file.
