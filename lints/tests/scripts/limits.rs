@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use onefold_lints::engine::{Options, lint};
+use onefold_lints::{LintConfig, RULES};
+
 use crate::support::workspace;
 
 #[test]
@@ -10,6 +13,19 @@ fn long_chains_are_walked() {
     let workspace = workspace(&format!("import express from \"express\"; express(){calls};"));
     let mentions = &workspace.files[0].script.as_ref().expect("a script").mentions;
     assert_eq!(mentions.len(), 4_001);
+}
+
+/// No route is compared with all others.
+#[test]
+fn thousands_of_routes_in_one_chain() {
+    let routes: String = (0..6_000).map(|at| format!("\n.get(\"/a/{at:b}\", () => {{}})")).collect();
+    let workspace = workspace(&format!("import express from \"express\"; express(){routes};"));
+    let config = LintConfig::default();
+    let options =
+        Options { rules: RULES, config: &config, today: "2026-01-01", selected: None, baseline: None };
+    let report = lint(&workspace, Vec::new(), &options);
+    let routes = report.findings.iter().filter(|found| found.diagnostic.rule == "hand-rolled-surface");
+    assert_eq!(routes.count(), 6_000);
 }
 
 #[test]

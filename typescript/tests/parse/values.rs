@@ -157,7 +157,7 @@ fn types_that_are_looked_through() {
 #[test]
 fn texts_that_double_end() {
     let doubled = |first: &str, next: &dyn Fn(u32) -> String| {
-        let lines: String = (0..40).map(|number| next(number)).collect();
+        let lines: String = (0..40).map(next).collect();
         onefold_typescript::parse("a.ts", &format!("const a0 = '{first}'; {lines} f('/' + a40); import(a40)"))
     };
     let sums = doubled("ä", &|number| format!("const a{} = a{number} + a{number};", number + 1));

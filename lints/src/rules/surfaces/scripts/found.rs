@@ -1,5 +1,8 @@
 //! Which surfaces a script builds.
 
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
 use onefold::TextRange;
 use onefold_typescript::Role as Used;
 
@@ -54,14 +57,26 @@ const HANDING: [&str; 11] = [
 /// All surfaces that a script builds, and that nobody accepts, in order.
 pub(in crate::rules) fn surfaces_of<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'w>> {
     let mut candidates: Vec<Candidate<'w>> = Vec::new();
+    let mut places = HashSet::new();
     for mention in view.mentions() {
         if let Some(next) = candidate(view, mention)
-            && !candidates.iter().any(|other| other.found.at == next.found.at)
+            && places.insert(next.found.at)
         {
             candidates.push(next);
         }
     }
-    let is_told: Vec<bool> = candidates.iter().map(|it| !is_part(view, it, &candidates)).collect();
+    // The outer one first of two that begin together.
+    candidates.sort_by_key(|candidate| (candidate.found.at.start, Reverse(candidate.found.at.end)));
+    let mut around: Vec<&Candidate<'w>> = Vec::new();
+    let mut is_told = Vec::with_capacity(candidates.len());
+    for candidate in &candidates {
+        // Of calls in a row, each ends where the next begins.
+        while around.last().is_some_and(|last| last.found.whole.end <= candidate.found.at.start) {
+            around.pop();
+        }
+        is_told.push(!is_part(candidate, &around) && !is_repeated_of(view, candidate, &candidates));
+        around.push(candidate);
+    }
     let mut told = is_told.into_iter();
     let mut found: Vec<Surfaced<'w>> =
         candidates.into_iter().filter(|_| told.next().unwrap_or(true)).map(|it| it.found).collect();
@@ -71,9 +86,9 @@ pub(in crate::rules) fn surfaces_of<'w>(view: &ScriptView<'w>) -> Vec<Surfaced<'
     found
 }
 
-/// Whether a surface is only a part of another one, or says no more than another one.
-fn is_part(view: &ScriptView<'_>, candidate: &Candidate<'_>, all: &[Candidate<'_>]) -> bool {
-    all.iter().filter(|other| other.found.at != candidate.found.at).any(|other| {
+/// Whether a surface is only a part of one of those around it.
+fn is_part(candidate: &Candidate<'_>, around: &[&Candidate<'_>]) -> bool {
+    around.iter().rev().any(|other| {
         let (mine, theirs) = (&candidate.found, &other.found);
         let given = TextRange { start: theirs.at.end, end: theirs.whole.end };
         let is_call = theirs.mention.is_some_and(|it| matches!(it.role, Role::Call | Role::Method));
@@ -81,8 +96,19 @@ fn is_part(view: &ScriptView<'_>, candidate: &Candidate<'_>, all: &[Candidate<'_
             is_call && is_inside(mine.at, given) && holds_kind(theirs.what.surface, mine.what.surface);
         // `make("POST")("create")`: what is called is made by the same name.
         let is_callee = is_inside(mine.at, theirs.at);
-        is_given || is_callee || is_repeated(view, candidate, other)
+        is_given || is_callee
     })
+}
+
+/// Whether a surface says no more than another one; most say enough themselves.
+fn is_repeated_of(view: &ScriptView<'_>, candidate: &Candidate<'_>, all: &[Candidate<'_>]) -> bool {
+    let says_little = candidate.needs == Needs::Alone
+        || candidate.found.mention.is_some_and(|mention| mention.role == Role::Value);
+    says_little
+        && all
+            .iter()
+            .filter(|other| other.found.at != candidate.found.at)
+            .any(|other| is_repeated(view, candidate, other))
 }
 
 /// Whether a surface of one kind is told with that of another one which it is given to.

@@ -40,12 +40,22 @@ impl<'w> ScriptView<'w> {
 
     /// The uses of values between two places.
     pub fn uses(&self, range: TextRange) -> impl Iterator<Item = &'w Use> + use<'w> {
-        self.script.module.uses.iter().filter(move |used| is_inside(used.at, range))
+        let behind = self.uses_from(range.start);
+        behind
+            .take_while(move |used| used.at.start <= range.end)
+            .filter(move |used| is_inside(used.at, range))
     }
 
     /// The use that a mention was made of.
     pub fn use_of(&self, mention: &Mention) -> Option<&'w Use> {
-        self.script.module.uses.iter().find(|used| used.at == mention.at && used.whole == mention.whole)
+        let mut there = self.uses_from(mention.at.start).take_while(|used| used.at.start == mention.at.start);
+        there.find(|used| used.at == mention.at && used.whole == mention.whole)
+    }
+
+    /// The uses from a place on; they stand in the order of the text.
+    fn uses_from(&self, start: u32) -> impl Iterator<Item = &'w Use> + use<'w> {
+        let uses = &self.script.module.uses;
+        uses[uses.partition_point(|used| used.at.start < start)..].iter()
     }
 
     /// A value of the file.
