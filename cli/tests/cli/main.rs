@@ -11,6 +11,7 @@ mod lint;
 mod out;
 mod runs;
 mod support;
+mod verify;
 mod written;
 
 // What `init` writes names packages of contracts; here this crate is all of them.
